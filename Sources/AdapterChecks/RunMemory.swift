@@ -1,6 +1,5 @@
 import Ads
 import EventLoop
-import Mediation
 
 /// The findings of earlier checks of a run, for the later ones.
 @LoopActor

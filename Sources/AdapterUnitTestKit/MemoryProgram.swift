@@ -1,8 +1,8 @@
+import Platform
 import EventLoop
 import Foundation
 import GoogleMobileAds
 import JSONRPC
-import Platform
 import ProcessAdapters
 import Synchronization
 

@@ -23,9 +23,8 @@ struct Bitmap {
     }
   }
 
-  /// The size of a character with the space around it, in pixels.
+  /// The width of a character with the space around it, in pixels.
   static let characterWidth = 12
-  static let characterHeight = 18
 
   let width: Int
   let height: Int

@@ -1,5 +1,4 @@
 package import Ads
-import JSON
 package import Mediation
 
 /// The rules for the layout of a native ad that the native validator of the SDK has.

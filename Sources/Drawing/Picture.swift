@@ -1,5 +1,5 @@
-import Ads
 import JSON
+import Ads
 import Mediation
 
 /// Draws an ad as SVG. The same ad gives the same bytes.

@@ -1,5 +1,5 @@
-import Ads
 import JSON
+import Ads
 import Mediation
 
 /// A shape of Google's native templates.

@@ -1,5 +1,4 @@
 import Ads
-import Mediation
 
 /// A text that is broken into the lines of a frame.
 struct TextLayout {

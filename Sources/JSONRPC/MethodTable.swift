@@ -1,5 +1,5 @@
-package import EventLoop
 import JSON
+package import EventLoop
 
 /// The methods of a door, and their names to find the one that a request calls.
 ///

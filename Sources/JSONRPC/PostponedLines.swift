@@ -1,5 +1,3 @@
-import JSON
-
 /// Lines that were read, and that wait because a line before them is not finished.
 struct PostponedLines {
   enum Line {

@@ -1,7 +1,5 @@
-import Ads
 import AdapterChecks
 import EventLoop
-import JSON
 import Mediation
 
 /// One thing that the contract names: a rule, a check, an event or an error.

@@ -1,4 +1,3 @@
-import Ads
 import Server
 package import EventLoop
 import JSON

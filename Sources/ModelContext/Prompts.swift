@@ -1,4 +1,3 @@
-import Ads
 import EventLoop
 import JSON
 import JSONRPC

@@ -1,4 +1,3 @@
-import Ads
 import Server
 import EventLoop
 import JSON

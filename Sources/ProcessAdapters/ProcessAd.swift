@@ -1,6 +1,5 @@
 import Ads
 import EventLoop
-import JSON
 import Mediation
 
 /// An ad of a process adapter: passes on the calls of the bridge, and the events of the adapter.

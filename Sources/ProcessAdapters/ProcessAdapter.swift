@@ -1,7 +1,7 @@
+import JSONRPC
 import Ads
 import EventLoop
 import JSON
-import JSONRPC
 import Mediation
 import Platform
 

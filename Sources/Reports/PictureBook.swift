@@ -1,5 +1,3 @@
-import Ads
-import EventLoop
 import Mediation
 
 /// Writes the pictures of a report. A picture that was written before is not written again: its

@@ -1,7 +1,7 @@
+import JSON
 import Ads
 package import Server
 package import EventLoop
-import JSON
 package import JSONRPC
 import Mediation
 import Drawing

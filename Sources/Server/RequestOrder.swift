@@ -1,4 +1,3 @@
-import Ads
 package import EventLoop
 package import JSONRPC
 package import Mediation

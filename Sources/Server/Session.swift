@@ -1,6 +1,5 @@
 import Ads
 package import EventLoop
-import JSON
 package import JSONRPC
 package import Mediation
 

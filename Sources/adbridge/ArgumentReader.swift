@@ -1,4 +1,3 @@
-import Ads
 import Mediation
 
 /// Reads options in order: `--option value` or `--option=value`.

@@ -1,7 +1,7 @@
+import JSON
 import Ads
 import AdapterChecks
 import EventLoop
-import JSON
 import Mediation
 import Platform
 import ProcessAdapters

@@ -1,4 +1,3 @@
-import Ads
 import Mediation
 
 /// What the arguments ask the program to do.

@@ -1,4 +1,3 @@
-import Ads
 import AdapterChecks
 import Server
 import EventLoop

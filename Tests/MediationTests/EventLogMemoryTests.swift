@@ -139,7 +139,7 @@ import Testing
     let (lines, violations) = (log(bytes: 100_000), log(bytes: 100_000))
     lines.choose(NotificationKinds([.logLine]))
     for _ in 1...20 {
-      lines.receive(.warning, text, className: "A")
+      AdapterLogger(to: lines, className: "A", load: nil).log(.warning, text)
       violations.recordViolation(.eventOrder, className: "A", ad: nil, text)
     }
     for log in [lines, violations] {
@@ -154,7 +154,7 @@ import Testing
     let digits = JSONValue.array(Array(repeating: 1, count: 500))
     let leastBytes = 500 * MemoryLayout<JSONValue>.stride
     for _ in 1...100 {
-      log.receive(NetworkCall(name: "track", arguments: digits), className: "A", load: nil)
+      log.log(NetworkCall(name: "track", arguments: digits), className: "A", load: nil)
     }
     #expect(log.nextIndex == 101)
     #expect(log.entries(of: nil, since: 1, limit: 100).entries.count <= 100_000 / leastBytes)

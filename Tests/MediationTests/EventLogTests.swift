@@ -83,7 +83,7 @@ import Testing
   @Test func `a line of the log keeps its level, and a call without arguments has none`() {
     let log = log(bytes: 100_000)
     log.choose(NotificationKinds([.logLine]))
-    log.receive(.warning, "Careful.", className: "A")
+    AdapterLogger(to: log, className: "A", load: nil).log(.warning, "Careful.")
     guard case .trace(let entry) = log.newest(1).first,
       case .logLine(className: "A", level: .warning, message: "Careful.") = entry.content
     else {

@@ -101,10 +101,23 @@ import Testing
       world.log = []
       let mapped = ScriptedNativeAd.legacy(adChoices: place)
       mapped.isSlow = isSlow
-      try load(mapped).render(in: view)
+      let ad = try load(mapped)
+      try ad.render(in: view)
+      ad.whenAcknowledged { _ in }
       mapped.acknowledge(failure.map { .notOffered($0) })
       #expect(world.log == (isViolation ? ["violation adChoicesMisplaced"] : []))
     }
+  }
+
+  @Test func `a call that fails at once fails for the client that waits for it`() throws {
+    let mapped = ScriptedNativeAd.legacy(adChoices: .absent)
+    let ad = try load(mapped)
+    mapped.failure = .notOffered("didRender")
+    try ad.render(in: view)
+    var error: MediationError?
+    ad.whenAcknowledged { error = $0 }
+    #expect(error != nil)
+    #expect(world.log == [])
   }
 
   @Test func `a place that was shown at an earlier time does not count`() throws {

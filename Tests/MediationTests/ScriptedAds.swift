@@ -14,6 +14,8 @@ class ScriptedAd: AdapterAd {
   /// Whether the test acknowledges each call.
   var isSlow = false
   var isAcknowledged = true
+  /// Why the next call fails at once; `nil` if it does not.
+  var failure: AdCallFailure?
   private var waiting: [@LoopActor (AdCallFailure?) -> Void] = []
 
   /// How many callers wait for an acknowledgement.
@@ -21,11 +23,17 @@ class ScriptedAd: AdapterAd {
 
   func note(_ call: String) {
     calls.append(call)
-    if isSlow { isAcknowledged = false }
+    if isSlow || failure != nil { isAcknowledged = false }
   }
 
   func whenAcknowledged(_ action: @escaping @LoopActor (AdCallFailure?) -> Void) {
-    if isAcknowledged { action(nil) } else { waiting.append(action) }
+    waiting.append(action)
+    if let failure {
+      self.failure = nil
+      acknowledge(failure)
+    } else if isAcknowledged {
+      acknowledge()
+    }
   }
 
   /// Acknowledges all calls, or says why they failed.

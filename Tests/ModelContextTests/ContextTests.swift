@@ -43,7 +43,7 @@ import Testing
     _ = try host.call("load_ad", #"{"adUnitId":"feed"}"#)
     for _ in 1...8 {
       let call = NetworkCall(name: "old", arguments: .string(String(repeating: "x", count: 12_000)))
-      log.receive(call, className: "A", load: "ad-1")
+      log.log(call, className: "A", load: AdID(rawValue: "ad-1"))
     }
     _ = try host.call("drive_ad", #"{"adId":"ad-1","action":"impression"}"#)
     let text = try text(of: "adbridge://\(resource)", in: host)

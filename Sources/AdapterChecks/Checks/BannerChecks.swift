@@ -1,6 +1,5 @@
 import Ads
 import EventLoop
-import JSON
 import Mediation
 
 /// A check of the sizes of banners.

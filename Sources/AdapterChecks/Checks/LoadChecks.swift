@@ -1,4 +1,3 @@
-import Ads
 import Mediation
 
 /// A load with the good parameter gives an ad.

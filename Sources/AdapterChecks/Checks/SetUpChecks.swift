@@ -69,7 +69,7 @@ enum UnrepeatableSetUp: SetUpCheck {
     .contract, "Setting an adapter up again changes nothing, and succeeds.")
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    guard context.adapter.canSetUpAgain else {
+    guard context.adapter.origin == .builtIn else {
       throw .skipped("A process adapter is set up once for each start.")
     }
     let first = try await context.setUp()
@@ -97,7 +97,7 @@ enum ChangingVersion: SetUpCheck {
 
   static func run(in context: CheckContext) async throws(Verdict) {
     let adapter = try context.requireRepeatableDetails()
-    guard let first = adapter.readDetails(), let second = adapter.readDetails() else { return }
+    guard let first = adapter.details, let second = adapter.details else { return }
     if first.adapterVersion != second.adapterVersion {
       throw .failed(
         "The adapter's version is first \(first.adapterVersion) and then \(second.adapterVersion).")
@@ -130,14 +130,14 @@ enum SlowVersion: SetUpCheck {
   /// - Returns: `nil` if it is unknown.
   private static func fastestMs(in context: CheckContext) async throws(Verdict) -> Int? {
     let adapter = context.adapter
-    guard adapter.canReadDetailsAgain else {
+    guard adapter.origin == .builtIn else {
       // The library in the program has measured it, and has asked several times too.
       try await context.requireSetUp()
       return adapter.details?.versionMs
     }
     return (0..<attemptCount).map { _ in
       let clock = Clock(.wall)
-      _ = adapter.readDetails()
+      _ = adapter.details
       return clock.nowMs
     }.min()
   }

@@ -1,5 +1,4 @@
 import Ads
-import EventLoop
 import Mediation
 
 extension CheckContext {
@@ -49,7 +48,7 @@ extension CheckContext {
 
   /// Returns the adapter, or skips the check for an adapter that describes itself only once.
   func requireRepeatableDetails() throws(Verdict) -> any Adapter {
-    guard adapter.canReadDetailsAgain else {
+    guard adapter.origin == .builtIn else {
       throw .skipped("A process adapter reports its versions once, when it starts.")
     }
     return adapter

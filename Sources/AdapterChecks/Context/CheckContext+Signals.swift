@@ -1,6 +1,5 @@
 import Ads
 import EventLoop
-import JSON
 import Mediation
 
 /// Requests for signals, as an auction makes them.

@@ -93,9 +93,6 @@ final class CheckContext {
     violations += earlier.violations
   }
 
-  /// Whether the check has begun a load.
-  var hasLoaded: Bool { !goodAds.isEmpty || !otherAds.isEmpty }
-
   var mediator: Mediator { session.mediator }
 
   /// The request of every load of the run.

@@ -1,6 +1,6 @@
+import JSON
 import Ads
 package import EventLoop
-import JSON
 import Mediation
 
 extension Expectations {

@@ -14,16 +14,9 @@ package protocol Adapter: AnyObject {
   /// The place where the adapter's code runs; this process without an implementation.
   var origin: AdapterClass.Origin { get }
 
-  /// What the adapter says about itself; `nil` until it is known.
+  /// What the adapter says about itself; `nil` until it is known. Code of this process is asked each
+  /// time, so that its answers may differ.
   var details: AdapterDetails? { get }
-
-  /// Whether ``readDetails()`` asks the adapter each time, so that its answers may differ. Code of this
-  /// process can be asked without an implementation.
-  var canReadDetailsAgain: Bool { get }
-
-  /// Whether the adapter can be set up again while it is ready. Code of this process can without an
-  /// implementation.
-  var canSetUpAgain: Bool { get }
 
   /// Whether the adapter can end before this process does, and its ads with it. Code of another
   /// process can without an implementation.
@@ -38,9 +31,6 @@ package protocol Adapter: AnyObject {
   ///
   /// - Parameter completion: Called when the adapter has ended, perhaps before this returns.
   func restart(then completion: @escaping @LoopActor () -> Void)
-
-  /// Asks the adapter about itself again. Without an implementation it is ``details``.
-  func readDetails() -> AdapterDetails?
 
   /// Calls `action` with the reason each time that the adapter ends after its set-up has begun. A
   /// set-up that has not completed by then never calls its completion.
@@ -97,12 +87,9 @@ package protocol Adapter: AnyObject {
 
 extension Adapter {
   package var origin: AdapterClass.Origin { .builtIn }
-  package var canReadDetailsAgain: Bool { origin == .builtIn }
-  package var canSetUpAgain: Bool { origin == .builtIn }
   package var canEnd: Bool { origin == .process }
   package var processID: Int? { nil }
   package func restart(then completion: @escaping @LoopActor () -> Void) { completion() }
-  package func readDetails() -> AdapterDetails? { details }
   package func observeEnd(_ action: @escaping @LoopActor (AdError) -> Void) {}
   package func setUp(
     with credentials: [Credentials],
@@ -129,7 +116,7 @@ extension Adapter {
 @LoopActor
 package struct AdapterClass {
   /// The place where an adapter's code runs.
-  package enum Origin: String, CaseIterable, Sendable {
+  package enum Origin: String, Sendable {
     /// In this process.
     case builtIn
     /// In a process of its own.

@@ -1,4 +1,3 @@
-import Ads
 package import EventLoop
 package import JSON
 
@@ -7,21 +6,25 @@ package import JSON
 /// Each set-up and each load has one. An adapter may keep it as long as its ad lives. An entry that
 /// nobody asked for costs next to nothing.
 package struct AdapterLogger: Sendable {
-  private let receiver: (any AdapterLogReceiver)?
+  private let events: EventLog?
   private let className: String
-  private let load: String?
+  private let load: AdID?
 
-  /// - Parameters:
-  ///   - receiver: Where the entries go; `nil` to drop them.
-  ///   - load: The receiver's name for the load; `nil` for a set-up.
-  package init(to receiver: (any AdapterLogReceiver)?, className: String = "", load: String?) {
-    self.receiver = receiver
+  /// - Parameter load: The load that the adapter works for; `nil` for a set-up.
+  init(to events: EventLog, className: String, load: AdID?) {
+    self.events = events
     self.className = className
     self.load = load
   }
 
+  private init() {
+    events = nil
+    className = ""
+    load = nil
+  }
+
   /// A logger that drops its entries.
-  package static let none = AdapterLogger(to: nil, load: nil)
+  package static let none = AdapterLogger()
 
   /// Logs a call to the network's SDK, so that a test can see what reaches the network.
   ///
@@ -32,32 +35,14 @@ package struct AdapterLogger: Sendable {
   @LoopActor
   @inline(__always)
   package func networkCall(_ name: String, _ arguments: @autoclosure () -> JSONValue = .null) {
-    guard let receiver, receiver.wantsNetworkCalls else { return }
-    receiver.receive(
-      NetworkCall(name: name, arguments: arguments()), className: className, load: load)
+    guard let events, events.wantsNetworkCalls else { return }
+    events.log(NetworkCall(name: name, arguments: arguments()), className: className, load: load)
   }
 
   /// Logs a line of text.
   @LoopActor
   package func log(_ level: Log.Level, _ message: @autoclosure () -> String) {
-    guard let receiver, receiver.wantsLogLines else { return }
-    receiver.receive(level, message(), className: className)
+    guard let events, events.records(.logLine) else { return }
+    events.trace(.logLine) { .logLine(className: className, level: level, message: message()) }
   }
-}
-
-/// Receives the log entries of adapters.
-@LoopActor
-package protocol AdapterLogReceiver: AnyObject, Sendable {
-  var wantsNetworkCalls: Bool { get }
-  var wantsLogLines: Bool { get }
-
-  /// - Parameter load: The receiver's name for the load; `nil` outside of a load.
-  func receive(_ call: NetworkCall, className: String, load: String?)
-
-  func receive(_ level: Log.Level, _ line: String, className: String)
-}
-
-extension AdapterLogReceiver {
-  package var wantsLogLines: Bool { false }
-  package func receive(_ level: Log.Level, _ line: String, className: String) {}
 }

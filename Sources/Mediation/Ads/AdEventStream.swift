@@ -101,7 +101,8 @@ final class AdEventStream {
     case .event(let event, let atMs):
       send(event, atMs: atMs)
     case .violation(let violation, let className, let atMs):
-      log.recordViolation(violation.rule, className: className, ad: id, violation.message, atMs: atMs)
+      log.recordViolation(
+        violation.rule, className: className, ad: id, violation.message, atMs: atMs)
     case .trace(let kind, let content, let atMs):
       log.trace(kind, atMs: atMs) { content }
     }

@@ -1,4 +1,3 @@
-import Ads
 import JSON
 
 /// The name of an ad in the whole run: the bridge's `ad-1`, `ad-2`, …, or one that a client chose.

@@ -11,6 +11,9 @@ package final class NativeAd: Ad {
   /// How the client has drawn the ad; `nil` while it is in no view.
   private var rendered: Rendered?
 
+  /// Whether the adapter still has to place AdChoices, which is inspected then.
+  private var mustInspectAdChoices = false
+
   /// Whether the ad comes from a custom event of the legacy API.
   private let isLegacy: Bool
 
@@ -144,11 +147,17 @@ package final class NativeAd: Ad {
     rendered = Rendered(rendering)
     trace(.adRendered) { .adRendered(id, rendering) }
     mapped?.didRender(rendering)
-    guard placesAdChoices, let mapped else { return }
-    if mapped.isAcknowledged {
-      inspectAdChoices()
-    } else {
-      mapped.whenAcknowledged { [self] failure in if failure == nil { inspectAdChoices() } }
+    guard placesAdChoices else { return }
+    if isAcknowledged { inspectAdChoices() } else { mustInspectAdChoices = true }
+  }
+
+  override package func whenAcknowledged(
+    _ action: @escaping @LoopActor (MediationError?) -> Void
+  ) {
+    super.whenAcknowledged { [self] error in
+      if mustInspectAdChoices, error == nil { inspectAdChoices() }
+      mustInspectAdChoices = false
+      action(error)
     }
   }
 

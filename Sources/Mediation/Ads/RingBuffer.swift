@@ -1,5 +1,3 @@
-import Ads
-
 /// The last values of a sequence: when it is full, a new value replaces the oldest.
 package struct RingBuffer<Element>: ~Copyable {
   /// The places of the first allocation.

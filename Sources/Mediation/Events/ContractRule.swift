@@ -1,5 +1,3 @@
-import Ads
-
 /// A rule of the contract between the bridge and an adapter that the bridge checks.
 package enum ContractRule: String, CaseIterable, Sendable {
   /// A completion handler is called once.
@@ -57,7 +55,7 @@ package enum ContractRule: String, CaseIterable, Sendable {
   case contentTooLarge
 
   /// How serious a violation is.
-  package enum Severity: String, CaseIterable, Sendable {
+  package enum Severity: String, Sendable {
     /// It costs money or time.
     case error
     /// Real adapters do it without harm.

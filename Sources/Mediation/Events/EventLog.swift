@@ -285,18 +285,15 @@ extension EventLog.Entry {
   }
 }
 
-extension EventLog: AdapterLogReceiver {
-  package var wantsNetworkCalls: Bool { records(.networkCall) || Log.writesAll }
-  package var wantsLogLines: Bool { records(.logLine) }
+extension EventLog {
+  var wantsNetworkCalls: Bool { records(.networkCall) || Log.writesAll }
 
-  package func receive(_ call: NetworkCall, className: String, load: String?) {
-    let ad = load.map { AdID(rawValue: $0) }
-    trace(.networkCall) { .networkCall(className: className, ad, call) }
-    Log.debug("\(className)\(ad.map { " for \($0)" } ?? "") called its network: \(call)")
-  }
-
-  package func receive(_ level: Log.Level, _ line: String, className: String) {
-    trace(.logLine) { .logLine(className: className, level: level, message: line) }
+  /// Logs an adapter's call to its network.
+  ///
+  /// - Parameter load: The load that the adapter works for; `nil` for a set-up.
+  package func log(_ call: NetworkCall, className: String, load: AdID?) {
+    trace(.networkCall) { .networkCall(className: className, load, call) }
+    Log.debug("\(className)\(load.map { " for \($0)" } ?? "") called its network: \(call)")
   }
 }
 

@@ -1,5 +1,3 @@
-import Ads
-
 /// A kind of notification that the client gets.
 ///
 /// To add a kind, add a case here. If it is logged, add a case of ``EventLog/Entry`` with its

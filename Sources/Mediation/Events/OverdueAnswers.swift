@@ -1,4 +1,3 @@
-import Ads
 import EventLoop
 
 /// The answers of adapters whose deadlines have passed.

@@ -83,7 +83,7 @@ package final class TraceEntry: Sendable {
 }
 
 /// How a load or an attempt ended.
-package enum LoadOutcome: String, CaseIterable, Sendable {
+package enum LoadOutcome: String, Sendable {
   /// It gave an ad.
   case loaded
   case failed

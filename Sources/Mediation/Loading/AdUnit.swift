@@ -3,7 +3,7 @@ package import Ads
 /// A place for ads with its waterfall.
 package final class AdUnit: Sendable {
   /// The origin of an ad unit's definition.
-  package enum Origin: String, CaseIterable, Sendable {
+  package enum Origin: String, Sendable {
     case builtIn
     /// The configuration of the daemon.
     case configured

@@ -97,7 +97,7 @@ final class LoadAttempt {
         request.kind, settings: lineItem.settings, label: lineItem.label, targeting: targeting,
         deadlineMs: startedAtMs + timeoutMs, seed: load.seed,
         logger: AdapterLogger(
-          to: mediator.events, className: className, load: load.id.rawValue))
+          to: mediator.events, className: className, load: load.id))
     ) { [self] answer in complete(answer) }
   }
 
@@ -136,7 +136,8 @@ final class LoadAttempt {
       recordViolation(.contentTooLarge, "The adapter gave an ad that is too large.")
       end(.answered, .failure(error.truncated ?? error))
     case .nothing:
-      recordViolation(.emptyCompletion, "The adapter answered a load with neither an ad nor an error.")
+      recordViolation(
+        .emptyCompletion, "The adapter answered a load with neither an ad nor an error.")
       let message = "\(className) gave neither an ad nor an error."
       end(.answered, .failure(AdError(.mediationAdapterError, message)))
     }

@@ -129,7 +129,8 @@ package final class AdapterSetUp {
   /// The adapter has answered its set-up.
   private func complete(_ error: AdError?) {
     guard !hasAnswered else {
-      return recordViolation(.duplicateCompletion, "The adapter completed its set-up a second time.")
+      return recordViolation(
+        .duplicateCompletion, "The adapter completed its set-up a second time.")
     }
     hasAnswered = true
     if case .ended(_, inTime: false) = state {

@@ -3,7 +3,7 @@ package import Ads
 /// The result of an adapter's set-up.
 package struct AdapterStatus: Sendable {
   /// Whether an adapter can load ads.
-  package enum State: String, CaseIterable, Sendable {
+  package enum State: String, Sendable {
     case notReady
     case ready
   }

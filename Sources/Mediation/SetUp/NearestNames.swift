@@ -1,5 +1,3 @@
-import Ads
-
 /// The names that a misspelled name may stand for, best first.
 ///
 /// A name is near if at most a third of the letters of the longer name differ, or if it contains

@@ -1,4 +1,3 @@
-import Ads
 package import EventLoop
 
 /// A call that collects the signals of several adapters, and waits for all of them.

@@ -1,6 +1,5 @@
 import EventLoop
 import JSON
-import JSONRPC
 
 /// `server/discover`: says what this program can do, without a handshake.
 enum Discover: ModelContextMethod {

@@ -1,5 +1,3 @@
-import EventLoop
-import JSON
 import JSONRPC
 
 /// `ping`: answers at once. The newest revision does not have it.

@@ -1,4 +1,3 @@
-import Ads
 import JSON
 import JSONRPC
 import Mediation

@@ -2,7 +2,6 @@ import Ads
 import Server
 import EventLoop
 import JSON
-import JSONRPC
 import Mediation
 
 /// `list_inventory`: lists ad units, adapters, live ads and the clock.

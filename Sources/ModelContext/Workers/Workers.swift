@@ -1,5 +1,4 @@
 package import EventLoop
-import JSON
 import Platform
 package import ProcessAdapters
 

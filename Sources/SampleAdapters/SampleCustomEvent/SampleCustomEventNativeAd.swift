@@ -1,6 +1,6 @@
+import JSON
 import Ads
 import EventLoop
-import JSON
 import Mediation
 import SampleNetwork
 

@@ -1,6 +1,4 @@
 import Ads
-import EventLoop
-import Mediation
 import SampleNetwork
 
 /// The guides' other approach to tracking: the network watches the view of the ad, and its impressions

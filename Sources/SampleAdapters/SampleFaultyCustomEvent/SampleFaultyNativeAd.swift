@@ -1,5 +1,4 @@
 import Ads
-import EventLoop
 import Mediation
 import SampleNetwork
 

@@ -1,4 +1,3 @@
-import EventLoop
 import JSONRPC
 
 /// `$/cancelRequest`: cancels a waiting request. For any other id it does nothing.

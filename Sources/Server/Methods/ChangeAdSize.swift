@@ -1,7 +1,6 @@
 import Ads
 import EventLoop
 import JSON
-import JSONRPC
 import Mediation
 
 /// `changeAdSize`: changes the size of a banner.

@@ -1,5 +1,3 @@
-import Ads
-import EventLoop
 package import JSON
 import JSONRPC
 import Mediation

@@ -1,7 +1,4 @@
-import Ads
-import EventLoop
 import JSON
-import JSONRPC
 import Mediation
 
 /// `dispose`: disposes of an ad, or cancels its load.

@@ -1,5 +1,3 @@
-import EventLoop
-import JSON
 import JSONRPC
 
 /// `exit`: ends the daemon. It is a notification; if it has an id, it is answered first.

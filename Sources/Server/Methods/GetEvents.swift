@@ -1,7 +1,5 @@
-import Ads
 import EventLoop
 import JSON
-import JSONRPC
 import Mediation
 
 /// `getEvents`: returns a page of the event log.

@@ -1,7 +1,7 @@
+import JSONRPC
 import Ads
 import EventLoop
 import JSON
-import JSONRPC
 import Mediation
 
 /// `initialize`: returns the name, the version and the capabilities of the daemon. Calling it is

@@ -1,5 +1,4 @@
 import Ads
-import EventLoop
 import JSONRPC
 package import JSON
 import Mediation

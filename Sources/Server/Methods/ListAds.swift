@@ -1,7 +1,4 @@
-import Ads
-import EventLoop
 import JSON
-import JSONRPC
 import Mediation
 
 /// `listAds`: returns a page of all ads, in the order of their loads.

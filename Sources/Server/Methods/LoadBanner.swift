@@ -1,7 +1,5 @@
 import Ads
-import EventLoop
 import JSON
-import JSONRPC
 import Mediation
 
 /// `loadBanner`: loads a banner of the requested size.

@@ -1,7 +1,6 @@
+import JSONRPC
 import Ads
 import EventLoop
-import JSON
-import JSONRPC
 import Mediation
 
 /// A method that loads an ad of a full-screen format. These methods differ only in their format.

@@ -1,5 +1,3 @@
-import EventLoop
-import JSON
 import JSONRPC
 
 /// `ping`: shows that the daemon responds.

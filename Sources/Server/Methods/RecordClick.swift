@@ -1,7 +1,6 @@
 import Ads
 import EventLoop
 import JSON
-import JSONRPC
 import Mediation
 
 /// `recordClick`: counts a click on an asset of an ad whose clicks the bridge tracks.

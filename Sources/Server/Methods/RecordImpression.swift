@@ -1,7 +1,4 @@
-import Ads
-import EventLoop
 import JSON
-import JSONRPC
 import Mediation
 
 /// `recordImpression`: counts the impression of an ad whose impressions the bridge tracks.

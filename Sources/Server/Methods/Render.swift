@@ -1,7 +1,6 @@
 import Ads
 import EventLoop
 import JSON
-import JSONRPC
 import Mediation
 
 /// `render`: draws a native ad in a view.

@@ -1,5 +1,3 @@
-import Ads
-import EventLoop
 import JSON
 import JSONRPC
 import Mediation

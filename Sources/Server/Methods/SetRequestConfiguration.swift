@@ -1,6 +1,4 @@
 import Ads
-import EventLoop
-import JSON
 import JSONRPC
 import Mediation
 

@@ -1,5 +1,4 @@
 import Ads
-import EventLoop
 package import JSON
 import JSONRPC
 import Mediation

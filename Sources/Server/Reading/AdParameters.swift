@@ -1,4 +1,3 @@
-import Ads
 package import JSON
 package import Mediation
 

@@ -1,5 +1,5 @@
-import Ads
 import EventLoop
+import Ads
 package import JSON
 package import Mediation
 
