@@ -36,8 +36,11 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .systemLibrary(name: "CPlatform"),
     .target(name: "Platform", dependencies: ["CPlatform"]),
+    .target(name: "PlatformTesting", dependencies: ["Platform"], path: "Tests/PlatformTesting"),
+    .testTarget(name: "PlatformTests", dependencies: ["Platform", "PlatformTesting"]),
     .target(name: "EventLoop", dependencies: ["Platform"]),
-    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "Platform"]),
+    .testTarget(
+      name: "EventLoopTests", dependencies: ["EventLoop", "Platform", "PlatformTesting"]),
     .target(name: "JSONRPC", dependencies: ["EventLoop", "JSON", "Platform"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["EventLoop", "JSON", "JSONRPC"]),
 

@@ -1,7 +1,16 @@
+import PlatformTesting
 import Testing
 
 @testable import EventLoop
 @testable import Platform
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Glibc)
+  import Glibc
+#endif
 
 /// How the loop behaves when a peer writes again as soon as its bytes are read.
 @LoopActor
@@ -97,5 +106,14 @@ import Testing
         precondition(SystemThread.timeMs - start < 50)
       }
     }
+  }
+}
+
+extension SystemThread {
+  /// The processor time of the calling thread, in milliseconds.
+  fileprivate static var timeMs: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
   }
 }

@@ -1,3 +1,4 @@
+import PlatformTesting
 import Testing
 
 @testable import EventLoop

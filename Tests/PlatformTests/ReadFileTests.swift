@@ -1,6 +1,5 @@
 import Testing
 
-@testable import EventLoop
 @testable import Platform
 
 #if canImport(Darwin)

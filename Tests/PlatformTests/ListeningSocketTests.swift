@@ -1,6 +1,6 @@
+import PlatformTesting
 import Testing
 
-@testable import EventLoop
 @testable import Platform
 
 #if canImport(Darwin)
@@ -12,42 +12,16 @@ import Testing
 #endif
 
 @Suite struct ListeningSocketTests {
-  /// A path in a folder that is removed with the test.
-  private final class Place {
-    let path: String
-    private let folder: String
-
-    init() throws {
-      var template = Array("/tmp/adbridge-XXXXXX".utf8CString)
-      try #require(mkdtemp(&template) != nil)
-      folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      path = folder + "/a.socket"
-    }
-
-    var address: LocalAddress { .socket(path: path) }
-
-    /// The mode of the file; `nil` if there is none.
-    var mode: mode_t? {
-      var information = stat()
-      return lstat(path, &information) == 0 ? information.st_mode : nil
-    }
-
-    deinit {
-      unlink(path)
-      rmdir(folder)
-    }
-  }
-
   @Test func `the file of a socket belongs to the user alone`() throws {
-    let place = try Place()
+    let place = try TemporaryPath()
     let socket = try ListeningSocket(at: place.address)
     defer { socket.channel.close() }
 
-    #expect(place.mode == S_IFSOCK | S_IRUSR | S_IWUSR)
+    #expect(place.mode == UInt32(S_IFSOCK | S_IRUSR | S_IWUSR))
   }
 
   @Test func `a socket at which a program listens is not taken over`() throws {
-    let place = try Place()
+    let place = try TemporaryPath()
     let socket = try ListeningSocket(at: place.address)
     defer { socket.channel.close() }
 
@@ -72,7 +46,7 @@ import Testing
   }
 
   @Test func `a socket whose program has ended is replaced`() throws {
-    let place = try Place()
+    let place = try TemporaryPath()
     try ListeningSocket(at: place.address).channel.close()
 
     let socket = try ListeningSocket(at: place.address)
@@ -82,32 +56,15 @@ import Testing
   }
 
   @Test func `a file that is not a socket stays`() throws {
-    let place = try Place()
+    let place = try TemporaryPath()
     try Descriptor.open(writingTo: place.path).close()
 
     #expect(throws: ListenError.notASocket) { try ListeningSocket(at: place.address) }
-    #expect(place.mode.map { $0 & S_IFMT } == S_IFREG)
-  }
-
-  @LoopActor
-  @Test func `a listener passes connections on, and removes its file when it is closed`() throws {
-    let place = try Place()
-    let loop = EventLoop(clock: Clock(.manual))
-    var connections: [Channel] = []
-    let listener = try ConnectionListener(
-      at: place.address, on: loop, onConnection: { connections.append($0) },
-      onError: { Issue.record("\($0)") })
-    let peers = [try place.address.connect(), try place.address.connect()]
-    while loop.turn(blocking: false) {}
-    #expect(connections.count == 2)
-    for _ in 1...2 { listener.close() }
-    #expect(place.mode == nil)
-    for connection in connections { connection.close() }
-    for peer in peers { peer.close() }
+    #expect(place.mode.map { $0 & UInt32(S_IFMT) } == UInt32(S_IFREG))
   }
 
   @Test func `a program removes its own socket, and not that of another program`() throws {
-    let place = try Place()
+    let place = try TemporaryPath()
     let first = try ListeningSocket(at: place.address)
     defer { first.channel.close() }
     unlink(place.path)
@@ -135,7 +92,7 @@ import Testing
   }
 
   @Test func `a path is as long as the system allows`() throws {
-    let place = try Place()
+    let place = try TemporaryPath()
     let limit = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
     let folder = String(place.path.dropLast("a.socket".count))
     let longest = folder + String(repeating: "x", count: limit - folder.utf8.count)
@@ -165,7 +122,7 @@ import Testing
   }
 
   @Test func `a connection has two directions, and the number of its peer`() throws {
-    let place = try Place()
+    let place = try TemporaryPath()
     let socket = try ListeningSocket(at: place.address)
     defer { socket.channel.close() }
     let client = try place.address.connect()

@@ -1,6 +1,6 @@
+import PlatformTesting
 import Testing
 
-@testable import EventLoop
 @testable import Platform
 
 #if canImport(Darwin)

@@ -1,9 +1,7 @@
 import Testing
 
-@testable import EventLoop
 @testable import Platform
 
-@LoopActor
 @Suite struct ProcessUsageTests {
   #if os(Linux)
     @Test func `a process uses memory, descriptors and threads`() throws {
@@ -13,21 +11,21 @@ import Testing
       #expect(usage.threadCount >= 1)
     }
 
-    @Test func `the children of a process count`() async throws {
-      let child = try ChildProcess(
-        ChildProcess.Command(
+    @Test func `the children of a process count`() throws {
+      let group = try ProcessGroup(
+        ProcessGroup.Command(
           program: "sh", arguments: ["-c", "sleep 1000 & sleep 1000 & echo; read line"]))
-      defer { for channel in [child.input, child.output, child.errors] { channel.close() } }
-      child.output.descriptor.wait(for: .readable, timeoutMs: 20_000)
+      defer {
+        for channel in [group.input, group.output, group.errors] { channel.close() }
+        group.kill()
+        _ = group.reap()
+      }
+      group.output.descriptor.wait(for: .readable, timeoutMs: 20_000)
 
-      let usage = ProcessUsage(of: Int32(child.processID))
+      let usage = ProcessUsage(of: group.number)
+
       #expect(usage?.threadCount == 3)
       #expect(usage.map { $0.descriptorCount >= 9 } == true)
-
-      await withCheckedContinuation { continuation in
-        child.onEnd = { _ in continuation.resume() }
-        child.kill()
-      }
     }
   #endif
 

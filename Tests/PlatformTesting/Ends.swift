@@ -1,5 +1,4 @@
-@testable import EventLoop
-@testable import Platform
+package import Platform
 
 #if canImport(Darwin)
   import Darwin
@@ -14,15 +13,20 @@
 ///
 /// No child inherits them, because the child of another test would keep an end open that a test has
 /// closed.
-struct Ends {
-  let reader: Descriptor
-  let writer: Descriptor
+package struct Ends: Sendable {
+  package let reader: Descriptor
+  package let writer: Descriptor
 
-  static func ofPipe() -> Ends {
+  package init(reader: Descriptor, writer: Descriptor) {
+    self.reader = reader
+    self.writer = writer
+  }
+
+  package static func ofPipe() -> Ends {
     make { pipe(&$0) }
   }
 
-  static func ofSockets() -> Ends {
+  package static func ofSockets() -> Ends {
     #if canImport(Glibc)
       make { socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &$0) }
     #else
@@ -31,7 +35,7 @@ struct Ends {
   }
 
   /// A named pipe, whose name is already removed.
-  static func ofNamedPipe() -> Ends {
+  package static func ofNamedPipe() -> Ends {
     make { ends in
       var path = Array("/tmp/adbridge-XXXXXX".utf8CString)
       guard mkdtemp(&path) != nil else { return -1 }
@@ -61,36 +65,24 @@ extension Descriptor {
   ///
   /// It may stay open for a moment after it was closed: a test that starts a program gives that
   /// program copies of all descriptors, until the program runs.
-  func waitUntilGone() {
+  package func waitUntilGone() {
     // A signal ends a wait early.
     for _ in 0..<10 where wait(for: .unasked, timeoutMs: 1_000).isDisjoint(with: .gone) {}
   }
 
-  /// Whether O_NONBLOCK is set on the open file.
-  var isNonBlocking: Bool { fcntl(number, F_GETFL) & O_NONBLOCK != 0 }
-
   /// Writes a text that is known to fit.
-  func send(_ text: String) {
+  package func send(_ text: String) {
     var text = text
     text.withUTF8 { _ = writeSome(UnsafeRawBufferPointer($0)) }
   }
 
   /// Reads the bytes that are there, without waiting.
-  func receive(atMost limit: Int = 1 << 20) -> [UInt8] {
+  package func receive(atMost limit: Int = 1 << 20) -> [UInt8] {
     guard wait(for: .readable, timeoutMs: 0).contains(.readable) else { return [] }
     return [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       count = 0
       let bytes = UnsafeMutableRawBufferPointer(buffer)
       if case .moved(let moved) = readSome(into: bytes) { count = moved }
     }
-  }
-}
-
-extension SystemThread {
-  /// The processor time of the calling thread, in milliseconds.
-  static var timeMs: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
   }
 }

@@ -1,6 +1,6 @@
+import PlatformTesting
 import Testing
 
-@testable import EventLoop
 @testable import Platform
 
 #if canImport(Darwin)
@@ -95,6 +95,9 @@ import Testing
 }
 
 extension Descriptor {
+  /// Whether O_NONBLOCK is set on the open file.
+  fileprivate var isNonBlocking: Bool { fcntl(number, F_GETFL) & O_NONBLOCK != 0 }
+
   /// A second number for the same open file.
   fileprivate var copy: Descriptor {
     guard let copy = try? duplicate() else { preconditionFailure("no descriptor left") }
