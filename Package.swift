@@ -54,6 +54,7 @@ let package = Package(
     .target(name: "UIKit", path: "Sources/Apple/UIKit"),
     .target(
       name: "_Testing_UIKit", dependencies: ["UIKit"], path: "Sources/Apple/_Testing_UIKit"),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit", "_Testing_UIKit"]),
     .target(name: "GoogleMobileAds", dependencies: ["JSON", "JSONRPC", "Platform", "UIKit"]),
     .testTarget(
       name: "GoogleMobileAdsTests",

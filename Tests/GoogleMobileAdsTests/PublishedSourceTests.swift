@@ -26,90 +26,9 @@ import Testing
     #expect(answer.first?.contains("Not for unit-7.") == true)
   }
 
-  final class FakeAd: NSObject, SelectorTarget {
-    var isMuted = false
-    private(set) var calls: [String] = []
-
-    var methods: [Selector: (Any?, Any?) -> Any?] {
-      [
-        "isReady": { _, _ in self.calls.count < 2 },
-        "isMuted": { _, _ in self.isMuted },
-        "setIsMuted:": { value, _ in self.isMuted = value as? Bool ?? false },
-        "loadBid:for:": { bid, unit in self.calls.append("\(bid ?? "") \(unit ?? "")") },
-      ]
-    }
-  }
-
-  @Test func `methods of a fake network can be called by their selectors`() {
-    let fake = FakeAd()
-    let ad: NSObject = fake
-
-    #expect(ad.responds(to: Selector("loadBid:for:")))
-    #expect(!ad.responds(to: Selector("load")))
-    ad.perform(Selector("loadBid:for:"), with: "bid", with: "unit-7")
-    ad.perform(Selector("load"))
-    ad.setValue(true, forKey: "isMuted")
-
-    #expect(fake.calls == ["bid unit-7"])
-    #expect(ad.value(forKey: "isReady") as? Bool == true)
-    #expect(ad.value(forKey: "isMuted") as? Bool == true)
-    #expect(NSObject().value(forKey: "isMuted") == nil)
-  }
-
-  @Test func `functions of C make rectangles and texts of versions`() {
-    #expect(CGRectMake(1, 2, 3, 4) == CGRect(x: 1, y: 2, width: 3, height: 4))
-    #expect(CGSizeMake(3, 4) == CGSize(width: 3, height: 4))
-    #expect(CGPointMake(1, 2) == CGPoint(x: 1, y: 2))
+  @Test func `a version is written with points`() {
     #expect(
       GADGetStringFromVersionNumber(
         VersionNumber(majorVersion: 1, minorVersion: 2, patchVersion: 3)) == "1.2.3")
-  }
-}
-
-@Suite struct WeakTableTests {
-  @Test func `a weak entry is gone with its object`() {
-    let table = NSMapTable<NSString, NSObject>.strongToWeakObjects()
-    let kept = NSObject()
-    table.setObject(kept, forKey: "kept")
-    table.setObject(NSObject(), forKey: "gone")
-
-    #expect(table.object(forKey: "kept") === kept)
-    #expect(table.object(forKey: "gone") == nil)
-    #expect(table.count == 1)
-    #expect(table.keyEnumerator().allObjects as? [NSString] == ["kept"])
-  }
-
-  @Test func `an equal key replaces the value of a key`() {
-    let table = NSMapTable<NSString, NSNumber>()
-    table.setObject(1, forKey: NSString(string: "unit"))
-    table.setObject(2, forKey: NSString(string: "unit"))
-    #expect(table.object(forKey: "unit") == 2)
-
-    table.removeObject(forKey: "unit")
-    #expect(table.count == 0)
-  }
-
-  @Test func `a hash table keeps an object once, and weakly`() {
-    let table = NSHashTable<NSObject>.weakObjects()
-    let kept = NSObject()
-    table.add(kept)
-    table.add(kept)
-    table.add(NSObject())
-
-    #expect(table.allObjects == [kept])
-    #expect(table.count == 1)
-    #expect(table.contains(kept))
-    table.remove(kept)
-    #expect(table.anyObject == nil)
-  }
-
-  @Test func `a mutable dictionary is changed by its subscript`() {
-    let dictionary = NSMutableDictionary()
-    let key: any NSCopying = NSString(string: "unit")
-
-    dictionary[key] = 7
-    #expect(dictionary[key] as? Int == 7)
-    dictionary[key] = nil
-    #expect(dictionary.count == 0)
   }
 }

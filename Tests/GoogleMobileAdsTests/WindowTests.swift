@@ -138,42 +138,4 @@ import Testing
 
     #expect(Generous.leftViews == 0)
   }
-
-  @Test func `a touch is for the uppermost view that takes it`() {
-    final class Transparent: UIView {
-      override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { false }
-    }
-    let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-    let button = UIButton(frame: CGRect(x: 20, y: 20, width: 50, height: 50))
-    view.addSubview(button)
-    view.addSubview(Transparent(frame: view.bounds))
-
-    #expect(view.hitTest(CGPoint(x: 30, y: 30), with: nil) === button)
-    #expect(view.hitTest(CGPoint(x: 5, y: 5), with: nil) === view)
-    #expect(view.hitTest(CGPoint(x: 500, y: 5), with: nil) == nil)
-    #expect(button.convert(CGPoint(x: 30, y: 30), from: view) == CGPoint(x: 10, y: 10))
-  }
-
-  @Test func `a stack view has its views as subviews`() {
-    let (first, second) = (UIView(), UILabel())
-    let stack = UIStackView(arrangedSubviews: [first])
-    stack.addArrangedSubview(second)
-    second.removeFromSuperview()
-
-    #expect(stack.arrangedSubviews == [first])
-    #expect(stack.subviews == [first])
-  }
-
-  @Test func `layers keep their values`() {
-    let view = UIView()
-    let layer = CALayer()
-    view.layer.addSublayer(layer)
-    view.layer.borderColor = UIColor.red.withAlphaComponent(0.5).cgColor
-    view.transform = CGAffineTransform(scaleX: 2, y: 2)
-
-    #expect(view.layer.sublayers == [layer])
-    #expect(layer.superlayer === view.layer)
-    #expect(view.layer.borderColor?.alpha == 0.5)
-    #expect(!view.transform.isIdentity)
-  }
 }

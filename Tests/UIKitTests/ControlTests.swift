@@ -127,6 +127,16 @@ import Testing
     #expect(stack.arrangedSubviews == [second, third, first])
   }
 
+  @Test func `a stack view has its views as subviews`() {
+    let (first, second) = (UIView(), UILabel())
+    let stack = UIStackView(arrangedSubviews: [first])
+    stack.addArrangedSubview(second)
+    second.removeFromSuperview()
+
+    #expect(stack.arrangedSubviews == [first])
+    #expect(stack.subviews == [first])
+  }
+
   @Test func `a view that is no longer arranged stays inside`() {
     let view = UIView()
     let stack = UIStackView(arrangedSubviews: [view])

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import GoogleMobileAds
+@testable import UIKit
 
 /// Screens are shown and closed as the system does it.
 @MainActor

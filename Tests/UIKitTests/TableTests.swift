@@ -76,6 +76,52 @@ import Testing
     #expect(table.count == 0)
   }
 
+  @Test func `a weak entry is gone with its object`() {
+    let table = NSMapTable<NSString, NSObject>.strongToWeakObjects()
+    let kept = NSObject()
+    table.setObject(kept, forKey: "kept")
+    table.setObject(NSObject(), forKey: "gone")
+
+    #expect(table.object(forKey: "kept") === kept)
+    #expect(table.object(forKey: "gone") == nil)
+    #expect(table.count == 1)
+    #expect(table.keyEnumerator().allObjects as? [NSString] == ["kept"])
+  }
+
+  @Test func `an equal key replaces the value of a key`() {
+    let table = NSMapTable<NSString, NSNumber>()
+    table.setObject(1, forKey: NSString(string: "unit"))
+    table.setObject(2, forKey: NSString(string: "unit"))
+    #expect(table.object(forKey: "unit") == 2)
+
+    table.removeObject(forKey: "unit")
+    #expect(table.count == 0)
+  }
+
+  @Test func `a hash table keeps an object once, and weakly`() {
+    let table = NSHashTable<NSObject>.weakObjects()
+    let kept = NSObject()
+    table.add(kept)
+    table.add(kept)
+    table.add(NSObject())
+
+    #expect(table.allObjects == [kept])
+    #expect(table.count == 1)
+    #expect(table.contains(kept))
+    table.remove(kept)
+    #expect(table.anyObject == nil)
+  }
+
+  @Test func `a mutable dictionary is changed by its subscript`() {
+    let dictionary = NSMutableDictionary()
+    let key: any NSCopying = NSString(string: "unit")
+
+    dictionary[key] = 7
+    #expect(dictionary[key] as? Int == 7)
+    dictionary[key] = nil
+    #expect(dictionary.count == 0)
+  }
+
   @Test func `an object is of its class and of the classes above`() {
     class Base: NSObject {}
     final class Derived: Base {}

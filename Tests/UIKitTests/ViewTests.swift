@@ -198,6 +198,21 @@ import Testing
     #expect(outer.hitTest(CGPoint(x: 1, y: 1), with: nil) === (isHit ? inner : outer))
   }
 
+  @Test func `a touch is for the uppermost view that takes it`() {
+    final class Transparent: UIView {
+      override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { false }
+    }
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let button = UIButton(frame: CGRect(x: 20, y: 20, width: 50, height: 50))
+    view.addSubview(button)
+    view.addSubview(Transparent(frame: view.bounds))
+
+    #expect(view.hitTest(CGPoint(x: 30, y: 30), with: nil) === button)
+    #expect(view.hitTest(CGPoint(x: 5, y: 5), with: nil) === view)
+    #expect(view.hitTest(CGPoint(x: 500, y: 5), with: nil) == nil)
+    #expect(button.convert(CGPoint(x: 30, y: 30), from: view) == CGPoint(x: 10, y: 10))
+  }
+
   @Test func `responders lead from a view to its screen and to the views around`() {
     let (screen, outer, inner) = (UIViewController(), UIView(), UIView())
     outer.addSubview(screen.view)
@@ -262,6 +277,19 @@ import Testing
     layer.removeFromSuperlayer()
     #expect(layer.superlayer == nil)
     #expect(second.sublayers == [])
+  }
+
+  @Test func `layers keep their values`() {
+    let view = UIView()
+    let layer = CALayer()
+    view.layer.addSublayer(layer)
+    view.layer.borderColor = UIColor.red.withAlphaComponent(0.5).cgColor
+    view.transform = CGAffineTransform(scaleX: 2, y: 2)
+
+    #expect(view.layer.sublayers == [layer])
+    #expect(layer.superlayer === view.layer)
+    #expect(view.layer.borderColor?.alpha == 0.5)
+    #expect(!view.transform.isIdentity)
   }
 
   @Test func `transformations have the matrices of Core Graphics`() {
