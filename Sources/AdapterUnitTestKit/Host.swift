@@ -15,7 +15,7 @@ final class Host: EventObserver {
 
   nonisolated let className: String
   nonisolated let records = Records()
-  nonisolated let given = GivenParameters()
+  let given = GivenObjects()
   private let adapter: AdapterMaker
 
   private lazy var programs = MemoryPrograms(adapter, given)
@@ -23,7 +23,6 @@ final class Host: EventObserver {
     [.inMemory(className, timeoutMs: Self.callTimeoutMs)], in: programs)
   private(set) lazy var mediator = makeMediator()
 
-  private var lastNumber = 0
   private var waits: [ObjectIdentifier: @LoopActor () -> Void] = [:]
 
   nonisolated init(_ className: String, _ adapter: @escaping AdapterMaker) {
@@ -37,12 +36,6 @@ final class Host: EventObserver {
     mediator.events.choose(NotificationKinds([.networkCall]))
     mediator.events.observer = self
     return mediator
-  }
-
-  /// A number for an object of the test.
-  func nextNumber() -> Int {
-    lastNumber += 1
-    return lastNumber
   }
 
   /// Releases the adapter and all ads.

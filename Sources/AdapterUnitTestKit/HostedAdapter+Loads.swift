@@ -179,15 +179,11 @@ extension HostedAdapter {
     _ configuration: GoogleMobileAds.MediationAdConfiguration, _ kind: Kind, _ timeout: Duration,
     _ customEventRequest: GoogleMobileAds.CustomEventRequest? = nil, _ label: String? = nil
   ) async throws(AdapterFailure) -> LoadedAd.Parts {
-    host.given.setUp(with: .init(credentials: [configuration.credentials]), replacing: false)
     let given = GivenLoad(configuration, customEventRequest: customEventRequest, label: label)
-    let number = await host.nextNumber()
-    host.given.add(given, as: number)
     let request = LoadRequest(
       kind.kind,
       targeting: AdRequest(
         isTestRequest: configuration.isTestRequest,
-        extras: [GivenParameters.key: .number(JSONNumber(number))],
         childDirectedTreatment: configuration.childDirectedTreatment?.boolValue,
         bidResponse: configuration.bidResponse,
         watermark: configuration.watermark.map { [UInt8]($0) },
@@ -196,7 +192,7 @@ extension HostedAdapter {
     let lineItem = LineItem(
       className: host.className, label: label, parameter: settings["parameter"] as? String,
       settings: JSONValue(foundation: settings).object ?? [:])
-    let ad = try await host.load(request, by: lineItem, timeoutMs: timeout.ms)
+    let ad = try await host.load(request, given, by: lineItem, timeoutMs: timeout.ms)
     return LoadedAd.Parts(
       adapter: self, ad: ad, id: await { @LoopActor in ad.id.rawValue }(), given: given)
   }
@@ -204,21 +200,30 @@ extension HostedAdapter {
 
 extension Host {
   fileprivate func load(
-    _ request: LoadRequest, by lineItem: LineItem, timeoutMs: Int
+    _ request: LoadRequest, _ own: GivenLoad, by lineItem: LineItem, timeoutMs: Int
   ) async throws(AdapterFailure) -> Ad {
-    try await outcome(
+    given.setUp(with: .init(credentials: [own.configuration.credentials]), replacing: false)
+    let takeBack = given.add(.load(own), for: .load(request.format))
+    return try await outcome(
       of: "the \(request.format.rawValue) ad of \(className)", timeoutMs: timeoutMs
     ) { (outcome) throws(MediationError) in
-      try mediator.load(
-        request, from: .adapter(lineItem), as: nil, timeoutMs: max(1, timeoutMs)
-      ) { end in
-        switch end {
-        case .success(let loaded):
-          outcome.end(.success(loaded.ad))
-          loaded.ad.forwardEvents()
-        case .failure(let error):
-          outcome.end(.failure(AdapterFailure(error)))
+      do throws(MediationError) {
+        try mediator.load(
+          request, from: .adapter(lineItem), as: nil, timeoutMs: max(1, timeoutMs)
+        ) { end in
+          // Before the next request, which may be sent as soon as this returns.
+          takeBack()
+          switch end {
+          case .success(let loaded):
+            outcome.end(.success(loaded.ad))
+            loaded.ad.forwardEvents()
+          case .failure(let error):
+            outcome.end(.failure(AdapterFailure(error)))
+          }
         }
+      } catch {
+        takeBack()
+        throw error
       }
     }
   }

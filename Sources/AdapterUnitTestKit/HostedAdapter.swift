@@ -1,7 +1,6 @@
 import Ads
 import EventLoop
 public import GoogleMobileAds
-import JSON
 import Mediation
 
 /// An adapter that a bridge hosts in the process of a test.
@@ -99,7 +98,7 @@ public final class HostedAdapter: Sendable {
 
   deinit {
     let host = host
-    // The loop's thread does it; nothing waits for it.
+    // The bridge's thread does it; nothing waits for it.
     Task { @LoopActor in host.end() }
   }
 
@@ -163,8 +162,8 @@ public final class HostedAdapter: Sendable {
     with configuration: GoogleMobileAds.MediationServerConfiguration = .init(credentials: []),
     timeout: Duration = .seconds(10)
   ) async throws(AdapterFailure) {
-    host.given.setUp(with: configuration, replacing: true)
-    try await host.setUp(timeoutMs: timeout.ms)
+    nonisolated(unsafe) let configuration = configuration
+    try await host.setUp(with: configuration, timeoutMs: timeout.ms)
   }
 
   /// Collects signals for an auction.
@@ -180,12 +179,9 @@ public final class HostedAdapter: Sendable {
     format: GoogleMobileAds.AdFormat? = nil,
     timeout: Duration = .seconds(5)
   ) async throws(AdapterFailure) -> String {
-    host.given.setUp(
-      with: .init(credentials: params.configuration.credentials), replacing: false)
     let format = format ?? params.configuration.credentials.first?.format ?? .native
-    let number = await host.nextNumber()
-    host.given.add(params, as: number)
-    return try await host.collectSignals(format, number, timeoutMs: timeout.ms)
+    nonisolated(unsafe) let params = params
+    return try await host.collectSignals(for: params, format, timeoutMs: timeout.ms)
   }
 }
 
@@ -199,7 +195,10 @@ private struct MainThreadOnly<Value>: @unchecked Sendable {
 }
 
 extension Host {
-  fileprivate func setUp(timeoutMs: Int) async throws(AdapterFailure) {
+  fileprivate func setUp(
+    with configuration: GoogleMobileAds.MediationServerConfiguration, timeoutMs: Int
+  ) async throws(AdapterFailure) {
+    given.setUp(with: configuration, replacing: true)
     let _: Bool = try await outcome(of: "the set-up of \(className)", timeoutMs: timeoutMs) {
       (outcome) throws(MediationError) in
       try mediator.adapters.named(className).whenSetUp(timeoutMs: timeoutMs) { status in
@@ -209,16 +208,19 @@ extension Host {
   }
 
   fileprivate func collectSignals(
-    _ format: GoogleMobileAds.AdFormat, _ number: Int, timeoutMs: Int
+    for params: GoogleMobileAds.RTBRequestParameters, _ format: GoogleMobileAds.AdFormat,
+    timeoutMs: Int
   ) async throws(AdapterFailure) -> String {
-    try await outcome(of: "the signals of \(className)", timeoutMs: timeoutMs) {
+    given.setUp(with: .init(credentials: params.configuration.credentials), replacing: false)
+    let takeBack = given.add(.signals(params), for: .collectSignals)
+    return try await outcome(of: "the signals of \(className)", timeoutMs: timeoutMs) {
       (outcome) throws(MediationError) in
-      let request = SignalRequest(
-        format: Ads.AdFormat(format),
-        extras: [GivenParameters.key: .number(JSONNumber(number))])
+      let request = SignalRequest(format: Ads.AdFormat(format))
       _ = try mediator.adapters.collectSignals(
         request, from: [className], timeoutMs: timeoutMs
       ) { answers in
+        // Before the next request, which may be sent as soon as this returns.
+        takeBack()
         guard let answer = answers.first else { return }
         if let signals = answer.signals { return outcome.end(.success(signals)) }
         let error = answer.error ?? AdError(.internalError, "The adapter gave no signals.")

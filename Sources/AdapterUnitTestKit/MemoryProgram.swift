@@ -12,18 +12,22 @@ final class MemoryProgram: ProcessTransport {
   weak var delegate: (any ProcessTransportDelegate)?
 
   private let session: MainSession
+  private let given: GivenObjects?
   private let onActivity: @LoopActor () -> Void
   private var framer = LineFramer()
   private var hasEnded = false
 
-  /// - Parameter onActivity: Called when the adapter has written something, or has ended.
+  /// - Parameters:
+  ///   - given: The objects of the test; `nil` for an adapter that gets what the messages say.
+  ///   - onActivity: Called when the adapter has written something, or has ended.
   init(
-    _ adapter: @escaping AdapterMaker, _ given: GivenParameters?,
+    _ adapter: @escaping AdapterMaker, _ given: GivenObjects?,
     onActivity: @escaping @LoopActor () -> Void
   ) {
+    self.given = given
     self.onActivity = onActivity
     let inbox = Inbox()
-    session = MainSession(adapter, given, inbox)
+    session = MainSession(adapter, inbox)
     inbox.onArrival = { [weak self] in self?.receive($0) }
   }
 
@@ -51,7 +55,7 @@ final class MemoryProgram: ProcessTransport {
   func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     framer.append(UnsafeRawBufferPointer(bytes))
     while let line = framer.next() {
-      if case .line(let bytes) = line { session.send(Array(bytes)) }
+      if case .line(let bytes) = line { session.send(Array(bytes), given?.take(for: bytes)) }
     }
   }
 
@@ -72,39 +76,37 @@ private final class MainSession: Sendable {
   }
 
   private let adapter: AdapterMaker
-  private let given: GivenParameters?
   private let inbox: Inbox
   private let unread = Mutex(0)
   @MainActor private var session: GoogleMobileAds.AdapterSession?
   @MainActor private var hasEnded = false
 
-  init(_ adapter: @escaping AdapterMaker, _ given: GivenParameters?, _ inbox: Inbox) {
+  init(_ adapter: @escaping AdapterMaker, _ inbox: Inbox) {
     self.adapter = adapter
-    self.given = given
     self.inbox = inbox
   }
 
   /// How many bytes the main thread has not read.
   var unreadCount: Int { unread.withLock { $0 } }
 
-  func send(_ line: [UInt8]) {
+  func send(_ line: [UInt8], _ given: GivenParameters?) {
     unread.withLock { $0 += line.count }
     DispatchQueue.main.async {
-      MainActor.assumeIsolated { self.receive(line) }
+      MainActor.assumeIsolated { self.receive(line, given) }
       self.unread.withLock { $0 -= line.count }
     }
   }
 
   @MainActor
-  private func receive(_ line: [UInt8]) {
+  private func receive(_ line: [UInt8], _ given: GivenParameters?) {
     guard !hasEnded else { return }
     let session =
       session
-      ?? GoogleMobileAds.AdapterSession(serving: adapter(), given: given) { [inbox] line in
+      ?? GoogleMobileAds.AdapterSession(serving: adapter()) { [inbox] line in
         inbox.append(.line(Array(line)))
       }
     self.session = session
-    line.withUnsafeBufferPointer { session.receive($0) }
+    line.withUnsafeBufferPointer { session.receive($0, given: given) }
   }
 
   /// Releases the adapter and its ads.

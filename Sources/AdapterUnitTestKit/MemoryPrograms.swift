@@ -12,7 +12,7 @@ final class MemoryPrograms: ProcessEnvironment {
   let pendingWork = PendingWork()
 
   private let adapter: AdapterMaker
-  private let given: GivenParameters
+  private let given: GivenObjects
   private let attended = AttendedTime()
   private weak var program: MemoryProgram?
   private var work: [Int: @LoopActor () -> Bool] = [:]
@@ -20,7 +20,7 @@ final class MemoryPrograms: ProcessEnvironment {
   private var nextTickMs: Int?
   private var isRunning = false
 
-  init(_ adapter: @escaping AdapterMaker, _ given: GivenParameters) {
+  init(_ adapter: @escaping AdapterMaker, _ given: GivenObjects) {
     self.adapter = adapter
     self.given = given
     realTime = Clock(.wall) { [attended] in attended.ms }

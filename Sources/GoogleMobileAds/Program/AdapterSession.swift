@@ -8,8 +8,8 @@ package final class AdapterSession {
   /// Brings what adapters report on other threads to the main thread.
   nonisolated let work = MainThreadWork()
 
-  /// What a test in the same process gives; `nil` in a program.
-  let given: GivenParameters?
+  /// What a test in the same process gives with the line that is handled; `nil` in a program.
+  private(set) var given: GivenParameters?
 
   private let adapter: ServedAdapter
   private let output: @MainActor (UnsafeBufferPointer<UInt8>) -> Void
@@ -29,16 +29,12 @@ package final class AdapterSession {
   /// Called when the last request is answered.
   var onIdle: (@MainActor () -> Void)?
 
-  /// - Parameters:
-  ///   - given: What a test in the same process gives in place of the messages.
-  ///   - output: Gets each line, with its end.
+  /// - Parameter output: Gets each line, with its end.
   package init(
     serving adapter: ServedAdapter,
-    given: GivenParameters? = nil,
     output: @escaping @MainActor (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     self.adapter = adapter
-    self.given = given
     self.output = output
     NetworkCalls.session = self
   }
@@ -46,7 +42,11 @@ package final class AdapterSession {
   // MARK: Lines
 
   /// Handles a line of the bridge.
-  package func receive(_ line: UnsafeBufferPointer<UInt8>) {
+  ///
+  /// - Parameter given: What a test in the same process gives in place of the line's parameters.
+  package func receive(_ line: UnsafeBufferPointer<UInt8>, given: GivenParameters? = nil) {
+    self.given = given
+    defer { self.given = nil }
     NetworkCalls.session = self
     do throws(JSONSyntaxError) {
       receive(try Envelope(parsing: line))

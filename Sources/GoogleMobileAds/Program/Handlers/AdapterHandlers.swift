@@ -34,9 +34,11 @@ extension AdapterSession {
   /// Prepares the network's SDK with the credentials of every line item.
   func setUp(_ params: Params, _ responder: Responder) throws(RPCError) {
     let adapter = try beginSetUp()
-    let credentials = try MediationCredentials.read(params)
+    var configuration = MediationServerConfiguration(
+      credentials: try MediationCredentials.read(params))
+    if case .setUp(let own)? = given { configuration = own }
     let work = work
-    adapter.setUp(given?.setUp ?? MediationServerConfiguration(credentials: credentials)) { error in
+    adapter.setUp(configuration) { error in
       work.perform {
         if let error {
           responder.fail(.failure(.setUpFailed, ErrorContent(error)))
@@ -75,7 +77,7 @@ extension AdapterSession {
   ) throws(RPCError) -> RTBRequestParameters {
     let extras = try params.readIfPresent(.extras)?.foundation ?? [:]
     let size = try params.readIfPresent(.adSize)
-    if let given = given?.takeSignals(extras) { return given }
+    if case .signals(let own)? = given { return own }
     return RTBRequestParameters(
       configuration: RTBMediationSignalsConfiguration(
         credentials: try MediationCredentials.read(params)),

@@ -11,7 +11,7 @@ extension AdapterSession {
     }
     let ad = ServedAd(load, format, self, responder)
     var call = try LoadCall(params, of: ad, extras: adapter.extras)
-    call.given = given?.takeLoad(call.writtenExtras)
+    if case .load(let own)? = given { call.given = own }
     ad.given = call.given
     load.counts = call.given?.counts
     try add(ad)
