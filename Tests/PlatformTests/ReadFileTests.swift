@@ -4,7 +4,9 @@ import Testing
 
 #if canImport(Darwin)
   import Darwin
-#else
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Glibc)
   import Glibc
 #endif
 

@@ -1,0 +1,63 @@
+import PlatformTesting
+import Testing
+
+@testable import Platform
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite struct ProcessGroupTests {
+  /// Starts a shell script, and runs a body before the group is killed.
+  private func run(
+    _ script: String, _ body: (ProcessGroup) throws -> Void
+  ) throws -> ProcessGroup.End {
+    let group = try ProcessGroup(
+      ProcessGroup.Command(program: "sh", arguments: ["-c", script]))
+    defer { for channel in [group.input, group.output, group.errors] { channel.close() } }
+    try body(group)
+    group.waitForEnd()
+    group.kill()
+    return group.reap()
+  }
+
+  @Test func `a program that ends keeps its exit code until it is reaped`() throws {
+    let end = try run("exit 3") { group in
+      group.waitForEnd()
+      group.waitForEnd()
+    }
+    #expect(end == .exited(code: 3))
+  }
+
+  @Test func `a program that is asked to end is killed by the signal`() throws {
+    let end = try run("echo; read line") { group in
+      group.output.descriptor.wait(for: .readable, timeoutMs: 20_000)
+      group.terminate()
+    }
+    #expect(end == .killed(signal: SIGTERM))
+  }
+
+  @Test func `a program that ignores SIGTERM is killed`() throws {
+    let end = try run("trap '' TERM; echo; while :; do read line || exit 4; done") { group in
+      group.output.descriptor.wait(for: .readable, timeoutMs: 20_000)
+      group.terminate()
+      group.kill()
+      group.kill()
+    }
+    #expect(end == .killed(signal: SIGKILL))
+  }
+
+  @Test func `the three streams of a program are apart`() throws {
+    let end = try run("read line; echo out $line; echo err $line >&2") { group in
+      #expect(group.input.write(Array("x\n".utf8), from: 0) == .moved(2))
+      group.waitForEnd()
+      #expect(group.output.descriptor.receive() == Array("out x\n".utf8))
+      #expect(group.errors.descriptor.receive() == Array("err x\n".utf8))
+    }
+    #expect(end == .exited(code: 0))
+  }
+}
