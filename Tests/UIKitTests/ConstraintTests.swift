@@ -111,6 +111,45 @@ import Testing
     #expect(view.constraints == [constraints[1]])
   }
 
+  @Test func `an anchor does not keep its view`() {
+    weak var gone: UIView?
+    let anchor: NSLayoutAnchor
+    do {
+      let view = UIView()
+      gone = view
+      anchor = view.topAnchor
+    }
+
+    let constraint = anchor.constraint(equalTo: other.topAnchor)
+
+    #expect(gone == nil)
+    #expect(constraint.firstAttribute == .top)
+    #expect(constraint.secondItem === other)
+  }
+
+  @Test func `a constraint between items keeps all that it was made with`() {
+    expect(
+      NSLayoutConstraint(
+        item: view, attribute: .centerX, relatedBy: .lessThanOrEqual, toItem: other,
+        attribute: .trailing, multiplier: 2, constant: 3),
+      .lessThanOrEqual, .centerX, to: .trailing, multiplier: 2, constant: 3)
+    expect(
+      NSLayoutConstraint(
+        item: view, attribute: .width, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute,
+        multiplier: 1, constant: 4),
+      .equal, .width, to: .notAnAttribute, constant: 4)
+  }
+
+  @Test func `a constraint of another view is not removed`() {
+    let constraint = view.widthAnchor.constraint(equalToConstant: 1)
+    view.addConstraint(constraint)
+
+    view.removeConstraints([view.widthAnchor.constraint(equalToConstant: 1)])
+    view.removeConstraints([])
+
+    #expect(view.constraints == [constraint])
+  }
+
   @Test func `no part of a view is outside of its guides`() {
     view.frame = CGRect(x: 1, y: 2, width: 30, height: 40)
     let guide = view.safeAreaLayoutGuide

@@ -76,6 +76,32 @@ private enum Picture {
     #expect(unscaled.scale == 1)
   }
 
+  @Test(arguments: [[0, 0], [0, 2], [0xFF, 0xFF]] as [[UInt8]])
+  func `a JPEG whose segments have impossible lengths is not an image`(length: [UInt8]) {
+    let segments = [[UInt8]](repeating: [0xFF, 0xE0] + length, count: 100).flatMap { $0 }
+    #expect(UIImage(data: Data([0xFF, 0xD8] + segments)) == nil)
+  }
+
+  @Test func `the largest size of a PNG is read`() throws {
+    let bytes = Picture.png.dropLast(8) + [UInt8](repeating: 0xFF, count: 8)
+
+    let image = try #require(UIImage(data: Data(bytes)))
+
+    #expect(image.size == CGSize(width: 4_294_967_295, height: 4_294_967_295))
+  }
+
+  @Test(arguments: [-1, .nan, 0] as [CGFloat])
+  func `an impossible scale is 1`(scale: CGFloat) throws {
+    let image = try #require(UIImage(data: Data(Picture.png), scale: scale))
+    #expect(image.scale == 1)
+    #expect(image.size == CGSize(width: 300, height: 200))
+  }
+
+  @Test func `a part of larger data is read like any other data`() throws {
+    let data = Data([1, 2, 3] + Picture.gif).dropFirst(3)
+    #expect(try #require(UIImage(data: data)).size == CGSize(width: 300, height: 200))
+  }
+
   @Test func `an image is only written as the type that it has`() throws {
     let (png, jpeg) = (Data(Picture.png), Data(Picture.jpeg))
 

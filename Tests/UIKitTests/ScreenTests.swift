@@ -56,4 +56,25 @@ import Testing
     #expect(other.children.isEmpty)
     #expect(child.parent == nil)
   }
+
+  @Test func `a screen that is neither presented nor a child can be closed and removed`() {
+    let screen = WatchingScreen()
+    screen.dismiss(animated: true)
+    screen.removeFromParent()
+    #expect(screen.calls.isEmpty)
+  }
+
+  @Test func `a child that is added twice is there once, at the end`() {
+    let (parent, first, second) = (UIViewController(), UIViewController(), UIViewController())
+    for child in [first, second, first] { parent.addChild(child) }
+    #expect(parent.children == [second, first])
+  }
+
+  @Test func `a choice without screens shows none`() {
+    let tabs = UITabBarController()
+    tabs.viewControllers = []
+    #expect(tabs.selectedViewController == nil)
+    tabs.selectedIndex = -1
+    #expect(tabs.selectedViewController == nil)
+  }
 }

@@ -33,4 +33,27 @@ import Testing
     #expect(ad.value(forKey: "isMuted") as? Bool == true)
     #expect(NSObject().value(forKey: "isMuted") == nil)
   }
+
+  @Test func `a call without a name, or of a name that is missing, does nothing`() {
+    let fake = FakeAd()
+
+    #expect(fake.perform(nil) == nil)
+    #expect(!fake.responds(to: nil))
+    #expect(fake.perform("", with: "bid") == nil)
+    fake.setValue(true, forKey: "")
+    fake.setValue(nil, forKey: "isMuted")
+
+    #expect(fake.value(forKey: "") == nil)
+    #expect(!fake.isMuted)
+    #expect(fake.calls == [])
+  }
+
+  @Test func `a call returns the object of the method`() {
+    final class Holder: NSObject, SelectorTarget {
+      let held = NSObject()
+      var methods: [Selector: (Any?, Any?) -> Any?] { ["held": { _, _ in self.held }] }
+    }
+    let holder = Holder()
+    #expect(holder.perform("held")?.takeUnretainedValue() === holder.held)
+  }
 }

@@ -122,6 +122,18 @@ import Testing
     #expect(dictionary.count == 0)
   }
 
+  @Test func `a mutable dictionary ignores a key that can't be compared`() {
+    final class Key: NSCopying {
+      func copy(with zone: NSZone? = nil) -> Any { self }
+    }
+    let dictionary = NSMutableDictionary()
+    let key: any NSCopying = Key()
+
+    dictionary[key] = 7
+
+    #expect(dictionary.count == 0)
+  }
+
   @Test func `an object is of its class and of the classes above`() {
     class Base: NSObject {}
     final class Derived: Base {}

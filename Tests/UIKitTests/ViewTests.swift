@@ -250,6 +250,30 @@ import Testing
     #expect(second.view === other)
   }
 
+  @Test func `a gesture recognizer of another view stays there`() {
+    let (view, other, gesture) = (UIView(), UIView(), UITapGestureRecognizer())
+    other.addGestureRecognizer(gesture)
+
+    view.removeGestureRecognizer(gesture)
+
+    #expect(gesture.view === other)
+    #expect(other.gestureRecognizers == [gesture])
+  }
+
+  @Test func `no touch is on the screen`() {
+    let (view, event, touch) = (UIView(), UIEvent(), UITouch())
+    view.touchesBegan([touch], with: event)
+    view.touchesMoved([touch], with: event)
+    view.touchesEnded([touch], with: event)
+    view.touchesCancelled([touch], with: nil)
+
+    #expect(event.allTouches == nil)
+    #expect(event.timestamp > 0)
+    #expect(touch.view == nil)
+    #expect(touch.tapCount == 1)
+    #expect(touch.location(in: view) == .zero)
+  }
+
   @Test func `an animation changes its views at once`() {
     var steps: [String] = []
 
