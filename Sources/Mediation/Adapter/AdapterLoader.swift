@@ -50,7 +50,7 @@ package enum LoadAnswer {
 }
 
 /// What one network is asked for.
-package struct NetworkRequest: Sendable {
+package final class NetworkRequest: Sendable {
   /// The kind of ad, with the parameters of its format.
   package let kind: LoadRequest.Kind
   /// The line item's settings, with its parameter.

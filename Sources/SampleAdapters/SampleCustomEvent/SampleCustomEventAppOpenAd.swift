@@ -9,8 +9,7 @@ final class SampleCustomEventAppOpenAd: FullScreenAdapterAd {
   /// The Sample SDK's app open ad.
   private let appOpenAd: SampleAppOpenAd
 
-  /// Logs calls to the network.
-  private var logger = AdapterLogger.none
+  private var request: NetworkRequest?
 
   /// Receives the ad's events.
   private var delegate: (any AdEventDelegate)?
@@ -25,9 +24,9 @@ final class SampleCustomEventAppOpenAd: FullScreenAdapterAd {
 
   func load(_ request: NetworkRequest, completion: @escaping LoadCompletion) {
     self.completion = completion
-    logger = request.logger
+    self.request = request
     let sampleRequest = SampleAdRequest(for: request)
-    logger.fetchAd(from: appOpenAd.adUnit, sampleRequest)
+    request.logger.fetchAd(from: appOpenAd.adUnit, sampleRequest)
     appOpenAd.fetchAd(sampleRequest)
   }
 
@@ -41,7 +40,7 @@ final class SampleCustomEventAppOpenAd: FullScreenAdapterAd {
       delegate?.adDidReport(.didFailToPresent(.adNotLoaded))
       return
     }
-    logger.networkCall("present")
+    request?.logger.networkCall("present")
     appOpenAd.present()
   }
 

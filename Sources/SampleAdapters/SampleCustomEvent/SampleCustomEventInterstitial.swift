@@ -9,8 +9,7 @@ final class SampleCustomEventInterstitial: FullScreenAdapterAd {
   /// The Sample SDK's interstitial.
   private let interstitial: SampleInterstitial
 
-  /// Logs calls to the network.
-  private var logger = AdapterLogger.none
+  private var request: NetworkRequest?
 
   /// Receives the ad's events.
   private var delegate: (any AdEventDelegate)?
@@ -25,9 +24,9 @@ final class SampleCustomEventInterstitial: FullScreenAdapterAd {
 
   func load(_ request: NetworkRequest, completion: @escaping LoadCompletion) {
     self.completion = completion
-    logger = request.logger
+    self.request = request
     let sampleRequest = SampleAdRequest(for: request)
-    logger.fetchAd(from: interstitial.adUnit, sampleRequest)
+    request.logger.fetchAd(from: interstitial.adUnit, sampleRequest)
     interstitial.fetchAd(sampleRequest)
   }
 
@@ -41,7 +40,7 @@ final class SampleCustomEventInterstitial: FullScreenAdapterAd {
       delegate?.adDidReport(.didFailToPresent(.adNotLoaded))
       return
     }
-    logger.networkCall("show")
+    request?.logger.networkCall("show")
     interstitial.show()
   }
 

@@ -18,8 +18,7 @@ class SampleCustomEventNativeAd: NativeAdapterAd {
   /// Receives the answer to the load; `nil` after the first answer. The network may answer again.
   private var completion: LoadCompletion?
 
-  /// Logs calls to the network.
-  private var logger = AdapterLogger.none
+  private var request: NetworkRequest?
 
   private(set) var hasReportedEarly = false
   private var shouldDownloadImages = true
@@ -43,8 +42,8 @@ class SampleCustomEventNativeAd: NativeAdapterAd {
     let adLoader = SampleNativeAdLoader()
     adLoader.adUnitID = adUnit
     adLoader.delegate = self
-    logger = request.logger
-    logger.fetchAd(from: adUnit, sampleRequest)
+    self.request = request
+    request.logger.fetchAd(from: adUnit, sampleRequest)
     adLoader.fetchAd(sampleRequest)
   }
 
@@ -104,12 +103,12 @@ class SampleCustomEventNativeAd: NativeAdapterAd {
   }
 
   func didRecordImpression() {
-    logger.networkCall("recordImpression")
+    request?.logger.networkCall("recordImpression")
     nativeAd?.recordImpression()
   }
 
   func didRecordClick(on asset: AssetName, frame: Rect?) {
-    logger.networkCall("handleClick", [.string(asset.rawValue)])
+    request?.logger.networkCall("handleClick", [.string(asset.rawValue)])
     nativeAd?.handleClick(on: SampleView(frame: SampleRect(frame)))
   }
 

@@ -9,8 +9,7 @@ final class SampleCustomEventRewardedAd: FullScreenAdapterAd {
   /// The Sample SDK's rewarded ad.
   private let rewardedAd: SampleRewardedAd
 
-  /// Logs calls to the network.
-  private var logger = AdapterLogger.none
+  private var request: NetworkRequest?
 
   /// Receives the ad's events.
   private var delegate: (any AdEventDelegate)?
@@ -25,9 +24,9 @@ final class SampleCustomEventRewardedAd: FullScreenAdapterAd {
 
   func load(_ request: NetworkRequest, completion: @escaping LoadCompletion) {
     self.completion = completion
-    logger = request.logger
+    self.request = request
     let sampleRequest = SampleAdRequest(for: request)
-    logger.fetchAd(from: rewardedAd.adUnit, sampleRequest)
+    request.logger.fetchAd(from: rewardedAd.adUnit, sampleRequest)
     rewardedAd.fetchAd(sampleRequest)
   }
 
@@ -44,7 +43,7 @@ final class SampleCustomEventRewardedAd: FullScreenAdapterAd {
       delegate?.adDidReport(.didFailToPresent(.adNotLoaded))
       return
     }
-    logger.networkCall("present")
+    request?.logger.networkCall("present")
     rewardedAd.present()
   }
 
