@@ -5,7 +5,7 @@ package import JSON
 ///
 /// Each set-up and each load has one. An adapter may keep it as long as its ad lives. An entry that
 /// nobody asked for costs next to nothing.
-package struct AdapterLogger: Sendable {
+package final class AdapterLogger: Sendable {
   private let events: EventLog?
   private let className: String
   private let load: AdID?
