@@ -109,7 +109,9 @@ package class Ad: AdEventDelegate {
   ///
   /// - Returns: Whether this call counted it.
   package func recordImpression() throws(MediationError) -> Bool {
-    guard tracking.impressions == .bridge else { throw .trackedByAdapter(id, what: "impressions") }
+    guard case .bridge = tracking.impressions else {
+      throw .trackedByAdapter(id, what: "impressions")
+    }
     try require(.loaded, .rendered, toDo: "record an impression")
     guard !hasImpression else { return false }
     hasImpression = true

@@ -194,7 +194,7 @@ package final class NativeAd: Ad {
   private func reacts(to asset: AssetName) -> Bool? { rendered?.rendering.reacts(to: asset) }
 
   override package func recordClick(on asset: AssetName) throws(MediationError) -> Bool {
-    guard tracking.clicks == .bridge else { throw .trackedByAdapter(id, what: "clicks") }
+    guard case .bridge = tracking.clicks else { throw .trackedByAdapter(id, what: "clicks") }
     try require(.loaded, .rendered, toDo: "record a click")
     guard asset != .adChoicesView, reacts(to: asset) != false else { return false }
     emit(.click(asset: asset))
