@@ -8,7 +8,7 @@ package enum JSONValue: Sendable, Equatable {
   case object(JSONObject)
 
   /// The string; `nil` if the value is of another kind.
-  @inlinable package var string: String? {
+  package var string: String? {
     if case .string(let string) = self { string } else { nil }
   }
 
@@ -23,17 +23,17 @@ package enum JSONValue: Sendable, Equatable {
   }
 
   /// The boolean; `nil` if the value is of another kind.
-  @inlinable package var bool: Bool? {
+  package var bool: Bool? {
     if case .bool(let bool) = self { bool } else { nil }
   }
 
   /// The array; `nil` if the value is of another kind.
-  @inlinable package var array: [JSONValue]? {
+  package var array: [JSONValue]? {
     if case .array(let array) = self { array } else { nil }
   }
 
   /// The object; `nil` if the value is of another kind.
-  @inlinable package var object: JSONObject? {
+  package var object: JSONObject? {
     if case .object(let object) = self { object } else { nil }
   }
 

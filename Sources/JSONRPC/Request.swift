@@ -33,7 +33,7 @@ package struct Request: ~Copyable {
     guard let params = envelope.params else { return [:] }
     memory.begin()
     guard let json = params.value(within: &memory.budget) else { throw memory.exceeded() }
-    return json.object ?? [:]
+    return if case .object(let params) = json { params } else { [:] }
   }
 
   /// Reads the parameters as the type that a method takes.
