@@ -3,7 +3,7 @@ import Testing
 
 @testable import Mediation
 
-/// Calls that still wait for an answer when their limit is over.
+/// Calls whose deadline has passed, and that may still be answered.
 @Suite @LoopActor struct OverdueAnswersTests {
   @Test func `answers that are forgotten, missing or given up are released once`() {
     let clock = Clock(.manual)
