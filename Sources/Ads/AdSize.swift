@@ -1,6 +1,6 @@
 package import JSON
 
-/// The size of a banner, in points.
+/// The size of a banner or of another part of the screen, in points.
 package struct AdSize: Sendable, Equatable {
   package let width: Double
   package let height: Double

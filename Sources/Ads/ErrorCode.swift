@@ -1,4 +1,4 @@
-/// The daemon's own error codes: one for each row of the table of errors in the contract.
+/// The error codes of the contract that loads, ads and adapters have.
 ///
 /// Process adapters answer with them too. The numbers are positive, outside the range that
 /// JSON-RPC keeps for itself, and grouped by hundreds: 100 set-up, 200 loading, 300 ads, 400 the

@@ -32,7 +32,7 @@ package final class Mediator {
   private let limits: Limits
   private var loadCount = 0
 
-  /// Limits on what the mediation keeps.
+  /// Limits on what the mediator keeps.
   package struct Limits: Sendable {
     /// How many ads may live at the same time; `nil` for no limit.
     package var liveAds: Int?
@@ -46,7 +46,7 @@ package final class Mediator {
     package init() {}
   }
 
-  /// Creates a mediation without ads.
+  /// Creates a mediator without ads.
   ///
   /// - Parameters:
   ///   - adapterClasses: Evaluated when an adapter is first needed.

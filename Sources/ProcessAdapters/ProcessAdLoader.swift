@@ -34,7 +34,7 @@ final class ProcessAdLoader: AdapterLoader {
 
   /// - Parameters:
   ///   - process: The process to ask; `nil` when it has just ended.
-  ///   - introduction: What the adapter said about itself; `nil` if it has just ended.
+  ///   - introduction: What the adapter last said about itself; `nil` before its first start.
   init(
     id: LoadID, className: String, process: AdapterProcess?, introduction: AdapterIntroduction?
   ) {

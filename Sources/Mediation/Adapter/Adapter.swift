@@ -1,7 +1,7 @@
 package import Ads
 package import EventLoop
 
-/// Connects the mediation to one ad network: one adapter class, whose code runs in this process or in
+/// Connects the bridge to one ad network: one adapter class, whose code runs in this process or in
 /// a process of its own.
 ///
 /// ``AdapterSetUp`` calls ``observeEnd(_:)`` once, then ``setUp(with:logger:timeoutMs:completion:)``,

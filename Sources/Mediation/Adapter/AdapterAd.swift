@@ -3,7 +3,7 @@ package import EventLoop
 
 /// An ad that an adapter has loaded.
 ///
-/// The mediation holds it until the ad is disposed of. The ad keeps alive what it needs: its loader
+/// The bridge holds it until the ad is disposed of. The ad keeps alive what it needs: its loader
 /// is kept as long as the ad too.
 @LoopActor
 package protocol AdapterAd: AnyObject {
@@ -29,7 +29,7 @@ package protocol AdapterAd: AnyObject {
   func whenAcknowledged(_ action: @escaping @LoopActor (AdCallFailure?) -> Void)
 
   /// How many bytes of memory the content of the ad takes, if it can be much. 0 without an
-  /// implementation. The mediation counts what a banner and a full-screen ad show itself.
+  /// implementation. The bridge counts what a banner and a full-screen ad show itself.
   var contentBytes: Int { get }
 
   /// The ad became too old before it was shown. It can only be disposed of. Does nothing without an
@@ -40,7 +40,7 @@ package protocol AdapterAd: AnyObject {
   /// implementation.
   func didDispose()
 
-  /// Finds out what is left of the ad, which the mediation cannot see itself.
+  /// Finds out what is left of the ad, which the bridge cannot see itself.
   ///
   /// - Parameter completion: Gets what is left; `nil` if the adapter does not say it, as without an
   ///   implementation.
@@ -81,7 +81,7 @@ package protocol NativeAdapterAd: AdapterAd {
   /// Who counts the impression and the clicks of the ad. Read once.
   var tracking: Tracking { get }
 
-  /// The icon, which the mediation places in the corner that the publisher prefers; `nil` for an ad
+  /// The icon, which the bridge places in the corner that the publisher prefers; `nil` for an ad
   /// without it, and for an ad of the legacy API, which places it itself.
   var adChoices: AdChoicesIcon? { get }
 
@@ -96,16 +96,16 @@ package protocol NativeAdapterAd: AdapterAd {
   /// The ad was drawn. It was removed from its view before.
   func didRender(_ rendering: AdRendering)
 
-  /// The mediation has counted the ad's impression. Called at most once.
+  /// The bridge has counted the ad's impression. Called at most once.
   func didRecordImpression()
 
-  /// A person has touched the ad, and the mediation counts its clicks. If it counts this one,
+  /// A person has touched the ad, and the bridge counts its clicks. If it counts this one,
   /// ``didRecordClick(on:frame:)`` follows.
   ///
   /// A network with views of its own notices the touch, even where it does not count.
   func didTap(_ asset: AssetName)
 
-  /// The mediation has counted a click.
+  /// The bridge has counted a click.
   ///
   /// - Parameter frame: The place of the asset in the ad's view; `nil` if the client gave none.
   func didRecordClick(on asset: AssetName, frame: Rect?)

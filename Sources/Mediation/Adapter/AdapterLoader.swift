@@ -18,7 +18,7 @@ package protocol AdapterLoader: AnyObject {
   /// implementation.
   var hasReportedEarly: Bool { get }
 
-  /// The mediation has stopped waiting for the ad: the load's deadline has passed, or the client has
+  /// The bridge has stopped waiting for the ad: the load's deadline has passed, or the client has
   /// cancelled it. Does nothing without an implementation.
   ///
   /// - Parameter onAcknowledged: Call it when the load will give no ad. A late ad still goes to the

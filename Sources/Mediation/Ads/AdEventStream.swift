@@ -8,7 +8,7 @@ import EventLoop
 /// back are sent even if the ad was disposed of.
 @LoopActor
 final class AdEventStream {
-  /// An event or a violation that may have to wait until the client knows the ad.
+  /// An entry that may have to wait until the client knows the ad.
   private enum Held {
     case event(AdEvent, atMs: Int)
     case violation(EventSequence.Violation, className: String, atMs: Int)
@@ -28,7 +28,7 @@ final class AdEventStream {
   // Each event touches these, and no access to them lasts while anything else runs.
   @exclusivity(unchecked) private var lastSeq = 0
   @exclusivity(unchecked) private var counters = EventCounters()
-  /// The events and violations that are held back; `nil` after ``forward()`` or ``giveUp()``.
+  /// The entries that are held back; `nil` after ``forward()`` or ``giveUp()``.
   @exclusivity(unchecked) private var held: [Held]? = []
   private var heldBytes = 0
 
@@ -61,7 +61,7 @@ final class AdEventStream {
     for item in removeHeld() { send(item) }
   }
 
-  /// Drops the events and reports the violations, because the client will never know the ad.
+  /// Sends the violations and drops everything else, because the client will never know the ad.
   func giveUp() {
     for item in removeHeld() {
       if case .violation = item { send(item) }

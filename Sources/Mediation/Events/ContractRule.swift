@@ -5,9 +5,10 @@ package enum ContractRule: String, CaseIterable, Sendable {
   /// The guides protect it with an atomic flag, because real adapters call it again, for example
   /// when an ad expires.
   case duplicateCompletion
-  /// A load or a set-up is answered before its deadline, or not at all.
+  /// A load, a set-up or a request for signals is answered before its deadline, or not at all.
   case lateCompletion
-  /// A load or a set-up is answered within a minute of its deadline, or before the run ends.
+  /// A load, a set-up or a request for signals is answered within a minute of its deadline, or before
+  /// the run ends.
   ///
   /// An adapter that forgets the answer makes each waterfall wait until its deadline.
   case neverCompleted
@@ -88,7 +89,7 @@ package final class ContractViolation: Sendable {
   /// Counts the entries of the log: 1, 2, 3, …
   package let index: Int
   package let className: String
-  /// The ad; `nil` for a set-up, and for a late answer to a load whose id is free again.
+  /// The ad; `nil` for a set-up, for signals, and for a late answer to a load whose id is free again.
   package let ad: AdID?
   package let rule: ContractRule
   /// One sentence that says what the adapter did.

@@ -275,7 +275,7 @@ extension EventLog.Entry {
   /// The place in the log, which may have as much room to spare.
   private static let usualBytes = 160
 
-  /// The ad that it is about; `nil` for a set-up.
+  /// The ad that it is about; `nil` for a set-up or for signals.
   package var ad: AdID? {
     switch self {
     case .event(let event): event.ad

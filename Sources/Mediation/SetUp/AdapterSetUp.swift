@@ -141,7 +141,7 @@ package final class AdapterSetUp {
     end(error.map(truncated), inTime: true)
   }
 
-  /// Cuts the text of an error if it is too long, which is a violation.
+  /// Truncates an error whose text is too long, which is a violation.
   private func truncated(_ error: AdError) -> AdError {
     guard let truncated = error.truncated else { return error }
     recordViolation(.contentTooLarge, AdError.lengthViolation)

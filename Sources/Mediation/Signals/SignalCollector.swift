@@ -13,7 +13,7 @@ package protocol SignalCollector: AnyObject {
   /// - Parameter completion: Call it once, with signals or an error.
   func collectSignals(_ request: NetworkSignalRequest, completion: @escaping SignalCompletion)
 
-  /// The mediation no longer waits for the signals. Does nothing without an implementation.
+  /// The bridge no longer waits for the signals. Does nothing without an implementation.
   ///
   /// - Parameter onAcknowledged: Call it when no signals will come.
   func giveUpSignals(onAcknowledged: @escaping @LoopActor () -> Void)
