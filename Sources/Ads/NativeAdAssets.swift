@@ -33,6 +33,19 @@ package struct NativeAdAssets: Sendable {
     self.extraAssets = extraAssets
   }
 
+  /// The text of an asset; `nil` if the ad has none, or the asset is not a text.
+  package func text(of asset: AssetName) -> String? {
+    switch asset {
+    case .headline: headline
+    case .body: body
+    case .callToAction: callToAction
+    case .store: store
+    case .price: price
+    case .advertiser: advertiser
+    case .icon, .image, .starRating, .mediaView, .adChoicesView: nil
+    }
+  }
+
   private var texts: [String?] { [headline, body, callToAction, store, price, advertiser] }
 
   /// Whether there is nothing to draw.

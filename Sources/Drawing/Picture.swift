@@ -98,16 +98,7 @@ package struct Picture {
 
   private func draw(_ asset: AssetName, in frame: Rect, _ markup: inout Markup) {
     guard case .native(let assets, let media) = ad.content else { return }
-    let text: String? =
-      switch asset {
-      case .headline: assets.headline
-      case .body: assets.body
-      case .callToAction: assets.callToAction
-      case .store: assets.store
-      case .price: assets.price
-      case .advertiser: assets.advertiser
-      default: nil
-      }
+    let text = assets.text(of: asset)
     markup.clipped(to: frame) { markup in
       switch asset {
       case .mediaView where media != nil:
@@ -162,7 +153,7 @@ package struct Picture {
       let frame = Rect(x: 0, y: 60, width: width, height: 280)
       markup.clipped(to: frame) {
         $0.image(content.image, frame)
-        if let durationMs = content.durationMs, format != .appOpen {
+        if let durationMs = content.durationMs, format.hasVideo {
           $0.video(ad.video, durationMs: min(durationMs, 1_000_000_000), frame)
         }
       }
@@ -202,19 +193,6 @@ package struct Picture {
         "ad", Rect(x: 0, y: 0, width: layout.size.width, height: layout.size.height), reacts: true)
     }
     if let frame = layout.adChoices { markup.zone("adChoicesView", frame, reacts: false) }
-  }
-}
-
-extension AdFormat {
-  fileprivate var title: String {
-    switch self {
-    case .native: "Native ad"
-    case .banner: "Banner"
-    case .interstitial: "Interstitial"
-    case .rewarded: "Rewarded ad"
-    case .rewardedInterstitial: "Rewarded interstitial"
-    case .appOpen: "App open ad"
-    }
   }
 }
 

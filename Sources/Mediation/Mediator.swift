@@ -201,8 +201,3 @@ extension AdSource {
     if case .adapter = self { true } else { false }
   }
 }
-
-extension AdFormat {
-  /// How long an ad may wait to be shown by default, which is the SDK's time.
-  package var usualExpiryMs: Int { (self == .appOpen ? 4 : 1) * 3_600_000 }
-}
