@@ -79,23 +79,3 @@ public typealias GADMediationAdapterSetUpCompletionBlock = ((any Error)?) -> Voi
 
 /// Gets signals, or an error.
 public typealias GADRTBSignalCompletionHandler = (String?, (any Error)?) -> Void
-
-/// Gets a banner or an error, and returns where its events go; `nil` if the ad is not taken.
-public typealias GADMediationBannerLoadCompletionHandler =
-  ((any MediationBannerAd)?, (any Error)?) -> (any MediationBannerAdEventDelegate)?
-
-/// Gets an interstitial or an error, and returns where its events go.
-public typealias GADMediationInterstitialLoadCompletionHandler =
-  ((any MediationInterstitialAd)?, (any Error)?) -> (any MediationInterstitialAdEventDelegate)?
-
-/// Gets a native ad or an error, and returns where its events go.
-public typealias GADMediationNativeLoadCompletionHandler =
-  ((any MediationNativeAd)?, (any Error)?) -> (any MediationNativeAdEventDelegate)?
-
-/// Gets a rewarded ad or an error, and returns where its events go.
-public typealias GADMediationRewardedLoadCompletionHandler =
-  ((any MediationRewardedAd)?, (any Error)?) -> (any MediationRewardedAdEventDelegate)?
-
-/// Gets an app open ad or an error, and returns where its events go.
-public typealias GADMediationAppOpenLoadCompletionHandler =
-  ((any MediationAppOpenAd)?, (any Error)?) -> (any MediationAppOpenAdEventDelegate)?

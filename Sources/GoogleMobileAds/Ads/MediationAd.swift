@@ -50,3 +50,46 @@ public protocol MediationAppOpenAd: MediationAd {
   /// Presents the ad on screen.
   func present(from viewController: UIViewController)
 }
+
+extension AdFormat {
+  /// Presents an ad on screen with the method of its format.
+  ///
+  /// - Returns: `false` if the format has no such method, or the ad has another format.
+  @MainActor
+  func present(_ ad: (any NSObjectProtocol)?, from viewController: UIViewController) -> Bool {
+    switch (self, ad) {
+    case (.interstitial, let ad as any MediationInterstitialAd):
+      ad.present(from: viewController)
+    case (.rewarded, let ad as any MediationRewardedAd),
+      (.rewardedInterstitial, let ad as any MediationRewardedAd):
+      ad.present(from: viewController)
+    case (.appOpen, let ad as any MediationAppOpenAd):
+      ad.present(from: viewController)
+    default:
+      return false
+    }
+    return true
+  }
+}
+
+// MARK: Completion handlers
+
+/// Gets a banner or an error, and returns where its events go; `nil` if the ad is not taken.
+public typealias GADMediationBannerLoadCompletionHandler =
+  ((any MediationBannerAd)?, (any Error)?) -> (any MediationBannerAdEventDelegate)?
+
+/// Gets an interstitial or an error, and returns where its events go.
+public typealias GADMediationInterstitialLoadCompletionHandler =
+  ((any MediationInterstitialAd)?, (any Error)?) -> (any MediationInterstitialAdEventDelegate)?
+
+/// Gets a native ad or an error, and returns where its events go.
+public typealias GADMediationNativeLoadCompletionHandler =
+  ((any MediationNativeAd)?, (any Error)?) -> (any MediationNativeAdEventDelegate)?
+
+/// Gets a rewarded ad or an error, and returns where its events go.
+public typealias GADMediationRewardedLoadCompletionHandler =
+  ((any MediationRewardedAd)?, (any Error)?) -> (any MediationRewardedAdEventDelegate)?
+
+/// Gets an app open ad or an error, and returns where its events go.
+public typealias GADMediationAppOpenLoadCompletionHandler =
+  ((any MediationAppOpenAd)?, (any Error)?) -> (any MediationAppOpenAdEventDelegate)?

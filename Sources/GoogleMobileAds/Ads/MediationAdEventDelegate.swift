@@ -52,6 +52,11 @@ public protocol MediationRewardedAdEventDelegate: MediationAdEventDelegate {
   func didEndVideo()
 }
 
+/// Receives the events of ads of any format.
+typealias EventDelegateOfAllFormats = MediationBannerAdEventDelegate
+  & MediationInterstitialAdEventDelegate & MediationAppOpenAdEventDelegate
+  & MediationNativeAdEventDelegate & MediationRewardedAdEventDelegate
+
 /// What a user gets for watching an ad.
 public final class AdReward: NSObject, @unchecked Sendable {
   // Nothing changes after the initializer, so it can be shared.

@@ -10,6 +10,28 @@ public enum AdFormat: Int, Sendable, CaseIterable {
   case appOpen = 6
 }
 
+extension AdFormat {
+  /// The format in messages.
+  var contract: Contract.AdFormat {
+    switch self {
+    case .banner: .banner
+    case .interstitial: .interstitial
+    case .rewarded: .rewarded
+    case .native: .native
+    case .rewardedInterstitial: .rewardedInterstitial
+    case .appOpen: .appOpen
+    }
+  }
+
+  /// The name of the format in the protocol.
+  package var name: String { contract.rawValue }
+
+  package init?(name: String) {
+    guard let format = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = format
+  }
+}
+
 /// What a mediation configuration says about one line item.
 open class MediationCredentials: NSObject {
   /// The settings, with the parameter as `parameter`.

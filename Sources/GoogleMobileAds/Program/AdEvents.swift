@@ -16,9 +16,7 @@ final class AdEvents: NSObject, Sendable {
   }
 }
 
-extension AdEvents: MediationBannerAdEventDelegate, MediationInterstitialAdEventDelegate,
-  MediationAppOpenAdEventDelegate, MediationNativeAdEventDelegate, MediationRewardedAdEventDelegate
-{
+extension AdEvents: EventDelegateOfAllFormats {
   func reportImpression() { report(.impression) }
   func reportClick() { report(.click) }
   func willPresentFullScreenView() { report(.willPresentFullScreenView) }

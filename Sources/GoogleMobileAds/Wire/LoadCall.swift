@@ -52,7 +52,8 @@ struct LoadCall {
       if types.contains(.content) { adTypes.append(.nativeContent) }
     case .banner:
       adSize = adSizeFor(cgSize: try params.read(.adSize))
-    case .interstitial, .rewarded, .rewardedInterstitial, .appOpen:
+    default:
+      // A load of a full-screen ad has no other parameters.
       break
     }
   }
@@ -99,28 +100,6 @@ struct ExtrasMaker {
     default:
       return nil
     }
-  }
-}
-
-extension AdFormat {
-  /// The format in messages.
-  var contract: Contract.AdFormat {
-    switch self {
-    case .banner: .banner
-    case .interstitial: .interstitial
-    case .rewarded: .rewarded
-    case .native: .native
-    case .rewardedInterstitial: .rewardedInterstitial
-    case .appOpen: .appOpen
-    }
-  }
-
-  /// The name of the format in the protocol.
-  package var name: String { contract.rawValue }
-
-  package init?(name: String) {
-    guard let format = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = format
   }
 }
 

@@ -144,15 +144,7 @@ extension AdapterSession {
 
   func present(_ params: Params, _ responder: Responder) throws(RPCError) {
     let served = try ad(params)
-    switch served.ad {
-    case let ad as any MediationInterstitialAd where served.format == .interstitial:
-      ad.present(from: .screen)
-    case let ad as any MediationAppOpenAd where served.format == .appOpen:
-      ad.present(from: .screen)
-    case let ad as any MediationRewardedAd
-    where served.format == .rewarded || served.format == .rewardedInterstitial:
-      ad.present(from: .screen)
-    default:
+    guard served.format.present(served.ad, from: .screen) else {
       throw .wrongFormat(served.load.id, served.format)
     }
     if let failure = served.load.presentFailure { throw .failure(.presentFailed, failure) }
