@@ -43,8 +43,7 @@ struct CheckOptions {
                              format)
       --failing-parameter P  the parameter of loads that fail (default: no-inventory for adapters
                              of the sample network; without one, checks of failures are not run)
-      --format FORMAT,…      native, banner, interstitial, rewarded, rewardedInterstitial,
-                             appOpen (default: all that the adapter loads)
+      --format FORMAT,…      \(formats)
       --config FILE          read adapters and line items from a JSON file
       --request FILE         what every load tells the network: extras, bidResponse and so on, as
                              in the parameter `request` of a load
@@ -62,6 +61,19 @@ struct CheckOptions {
       --list                 print the names of all checks and their sentences, and exit
       --help                 print this help, and exit
     """
+
+  /// The formats in lines of the column that explains the options.
+  private static var formats: String {
+    let words =
+      AdFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      + " (default: all that the adapter loads)"
+    var lines = [""]
+    for word in words.split(separator: " ") {
+      if lines[lines.count - 1].count + word.count > 65 { lines.append("") }
+      lines[lines.count - 1] += lines[lines.count - 1].isEmpty ? word : " \(word)"
+    }
+    return lines.joined(separator: "\n" + String(repeating: " ", count: 25))
+  }
 
   /// Reads the arguments after `check`: `--option value` or `--option=value`, in any order. If an
   /// option is repeated, the last one wins.

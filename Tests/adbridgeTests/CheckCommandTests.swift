@@ -295,6 +295,15 @@ import Testing
     #expect(error.contains("The report could not be written"))
   }
 
+  @Test func `the help wraps the names of all formats in its column`() throws {
+    let (_, output, _) = try check("--help")
+    let column = String(repeating: " ", count: 25)
+    #expect(
+      output.contains(
+        "  native, banner, interstitial, rewarded, rewardedInterstitial,\n\(column)appOpen (default: "
+      ))
+  }
+
   @Test func `help is printed`() throws {
     let (code, output, _) = try check("--help")
     #expect(code == 0)
