@@ -14,7 +14,7 @@ SCHEMAS = json.loads((CLIENTS / "openrpc.json").read_text(encoding="utf-8"))["co
 PAGE = (CLIENTS / "README.md").read_text(encoding="utf-8")
 
 # How many bytes the tools may have: a model reads them all.
-LIMIT = 14_750
+LIMIT = 15_000
 ID = {"type": "string", "minLength": 1, "maxLength": 256}
 TEXT = {"type": "string", "maxLength": 4096}
 COUNT = {"type": "integer"}
