@@ -35,11 +35,9 @@ import Testing
     }
   }
 
-  private static let loads: [LoadRequest.Kind] = [
-    .native(adTypes: .all, options: NativeAdOptions()), .banner(AdSize(.banner)),
-    .fullScreen(.interstitial), .fullScreen(.rewarded), .fullScreen(.rewardedInterstitial),
-    .fullScreen(.appOpen),
-  ]
+  private static let loads: [LoadRequest.Kind] =
+    [.native(adTypes: .all, options: NativeAdOptions()), .banner(AdSize(.banner))]
+    + AdFormat.allCases.filter(\.isFullScreen).map { .fullScreen($0) }
 
   private let methods: [Called] =
     [

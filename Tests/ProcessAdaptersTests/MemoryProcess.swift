@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSON
 import Platform
@@ -65,8 +66,12 @@ final class MemoryProcess: ProcessTransport {
 
   static let introduction = """
     {"className":"A","label":"An adapter","adapterVersion":"1.2.3.4","adSdkVersion":"1.2.3",\
-    "formats":["rewarded","native","banner","interstitial","rewardedInterstitial","appOpen"]}
+    "formats":[\(formats)]}
     """
+
+  /// All formats, in another order than the bridge's.
+  private static let formats = AdFormat.allCases.reversed().map { "\"\($0.rawValue)\"" }
+    .joined(separator: ",")
 
   static let nativeAd = """
     {"assets":{"headline":"Hello","body":"An ad.","callToAction":"Go"}}

@@ -52,10 +52,7 @@ final class World: EventObserver {
       switch format {
       case .native: .native(adTypes: .all, options: NativeAdOptions())
       case .banner: .banner(AdSize(width: 320, height: 50))
-      case .interstitial: .fullScreen(.interstitial)
-      case .rewarded: .fullScreen(.rewarded)
-      case .rewardedInterstitial: .fullScreen(.rewardedInterstitial)
-      case .appOpen: .fullScreen(.appOpen)
+      default: .fullScreen(format)
       }
     let source = AdSource.adapter(LineItem(className: "A", parameter: parameter))
     let load = try mediator.load(
