@@ -169,7 +169,7 @@ class Prompt:
         """The values of a parameter that the daemon knows."""
         if parameter == "adUnitId" and "listAdUnits" in self._vocabulary.methods:
             units = self._bridge.request("listAdUnits").result()["adUnits"]
-            # `loadAppOpen` loads the format `appOpen`.
+            # `loadBanner` loads the format `banner`.
             fitting = [unit for unit in units if f"load{unit['format']}".lower() == method.lower()]
             return [unit["adUnitId"] for unit in fitting or units]
         if parameter in ("adId", "afterAdId"):
