@@ -146,12 +146,15 @@ import Testing
 
     for await _ in begun {}
 
-    async let load = adapter.loadBannerAd(second)
+    async let load = adapter.loadBannerAd(second, timeout: Self.timeout)
     await MainActor.run { record.completeSetUp?(nil) }
     _ = try? await load
 
     #expect(record.configurations.map(ObjectIdentifier.init) == [ObjectIdentifier(second)])
   }
+
+  /// Long enough for a main thread that other tests keep busy.
+  private static let timeout = Duration.seconds(120)
 
   /// Makes two calls, whose requests wait in this order for the end of the set-up.
   @MainActor private func duringSetUp(
@@ -177,8 +180,8 @@ import Testing
     let configuration = banner()
 
     await duringSetUp(
-      { _ = try? await adapter.loadAppOpenAd(refused) },
-      { _ = try? await adapter.loadBannerAd(configuration) })
+      { _ = try? await adapter.loadAppOpenAd(refused, timeout: Self.timeout) },
+      { _ = try? await adapter.loadBannerAd(configuration, timeout: Self.timeout) })
 
     #expect(record.configurations.map(ObjectIdentifier.init) == [ObjectIdentifier(configuration)])
   }
@@ -194,8 +197,8 @@ import Testing
     var signals: [String?] = []
 
     await duringSetUp(
-      { signals.append(try? await adapter.collectSignals(for: refused)) },
-      { signals.append(try? await adapter.collectSignals(for: native)) })
+      { signals.append(try? await adapter.collectSignals(for: refused, timeout: Self.timeout)) },
+      { signals.append(try? await adapter.collectSignals(for: native, timeout: Self.timeout)) })
 
     #expect(signals == [nil, "unit-7"])
     #expect(record.params.map(ObjectIdentifier.init) == [ObjectIdentifier(native)])
