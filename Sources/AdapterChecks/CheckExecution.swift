@@ -139,7 +139,7 @@ final class CheckExecution {
     // The results of one program do not apply to the others.
     let own = RunMemory()
     own.hasBeenReady = memory.hasBeenReady
-    var session: AdapterSession?
+    var session: CheckSession?
     for index in shard.checks {
       let used = session ?? makeSession(for: index, on: loop)
       let context = await carryOut(index, in: used, own)
@@ -216,10 +216,10 @@ final class CheckExecution {
 
   // MARK: One check
 
-  private func makeSession(for index: Int, on loop: CheckLoop) -> AdapterSession {
+  private func makeSession(for index: Int, on loop: CheckLoop) -> CheckSession {
     let check = plan[index]
     let units = check.adUnits ?? [adapter.adUnit(check.format ?? usualFormat)]
-    return AdapterSession(adapter, on: loop, adUnits: units)
+    return CheckSession(adapter, on: loop, adUnits: units)
   }
 
   /// Carries out a check in a session of its own.
@@ -232,7 +232,7 @@ final class CheckExecution {
 
   @discardableResult
   private func carryOut(
-    _ index: Int, in session: AdapterSession, _ memory: RunMemory
+    _ index: Int, in session: CheckSession, _ memory: RunMemory
   ) async -> CheckContext {
     let check = plan[index]
     let context = CheckContext(
@@ -259,7 +259,7 @@ final class CheckExecution {
   }
 
   /// Ends a session after the time for late answers.
-  private func end(_ session: AdapterSession, isGood: Bool) {
+  private func end(_ session: CheckSession, isGood: Bool) {
     start { [self] in
       await session.waitForLateAnswers()
       if isGood { invalidMessageCount += session.invalidMessageCount }

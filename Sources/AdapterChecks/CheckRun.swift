@@ -35,7 +35,7 @@ package struct CheckRun {
     let (loop, memory) = (adapter.makeLoop(), memory)
     let format = formats?.first ?? .native
     let setUpFormats = adapter.isAttached ? formats ?? AdFormat.allCases : [format]
-    let session = AdapterSession(adapter, on: loop, adUnits: setUpFormats.map(adapter.adUnit))
+    let session = CheckSession(adapter, on: loop, adUnits: setUpFormats.map(adapter.adUnit))
     let context = CheckContext(session, format: format, memory: memory)
     // The formats of a process adapter are known after its set-up.
     let first = RunMemory()

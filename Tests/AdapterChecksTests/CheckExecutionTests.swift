@@ -82,7 +82,7 @@ import Testing
   private static func reportWithoutEnd() {
     let adapter = FlawedRun.adapter(FlawedAdapter.Changes())
     let loop = adapter.makeLoop()
-    let session = AdapterSession(adapter, on: loop, adUnits: [])
+    let session = CheckSession(adapter, on: loop, adUnits: [])
     let context = CheckContext(session, format: .native, memory: RunMemory())
     loop.run {
       guard let ad = try? await context.load() else { return }

@@ -86,11 +86,11 @@ private final class PingWatch {
   private(set) var longestMs = 0
   private(set) var isWaiting = false
   private var isStopped = false
-  private let session: AdapterSession
+  private let session: CheckSession
 
   private static let pauseMs = 20
 
-  init(_ session: AdapterSession) {
+  init(_ session: CheckSession) {
     self.session = session
     ping()
   }

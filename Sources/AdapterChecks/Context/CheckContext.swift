@@ -13,7 +13,7 @@ final class CheckContext {
   /// The format of the ads to check.
   let format: AdFormat
   let lineItems: CheckedAdapter.LineItems
-  let session: AdapterSession
+  let session: CheckSession
   let memory: RunMemory
   let limits: TimeLimits
 
@@ -56,7 +56,7 @@ final class CheckContext {
   private static let entryLimit = 10_000
 
   init(
-    _ session: AdapterSession, title: String? = nil, format: AdFormat, memory: RunMemory
+    _ session: CheckSession, title: String? = nil, format: AdFormat, memory: RunMemory
   ) {
     self.session = session
     self.title = title

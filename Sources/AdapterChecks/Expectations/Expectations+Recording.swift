@@ -54,7 +54,7 @@ extension Expectations {
     _ load: ExpectedLoad, with lineItem: LineItem, of adapter: CheckedAdapter
   ) -> ExpectedLoad.Observation? {
     let loop = adapter.makeLoop()
-    let session = AdapterSession(adapter, on: loop, adUnits: [adapter.adUnit(load.format)])
+    let session = CheckSession(adapter, on: loop, adUnits: [adapter.adUnit(load.format)])
     let context = CheckContext(session, format: load.format, memory: RunMemory())
     let observer = Observer()
     loop.run {

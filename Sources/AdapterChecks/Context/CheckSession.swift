@@ -4,7 +4,7 @@ import Mediation
 /// One start of the adapter, in a mediation of its own: for one check, or for several checks that
 /// do not affect each other.
 @LoopActor
-final class AdapterSession: EventObserver {
+final class CheckSession: EventObserver {
   let adapter: CheckedAdapter
   let loop: CheckLoop
   let mediator: Mediator
