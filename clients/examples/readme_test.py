@@ -66,8 +66,10 @@ def test_the_first_answer_is_real():
 
 def test_the_modules_are_those_of_the_sources():
     text = (ROOT / "README.md").read_text("utf-8")
-    listed = re.findall(r"^\| `Sources/(\w+)` \|", text, re.M)
-    assert sorted(listed) == sorted(path.name for path in (ROOT / "Sources").iterdir())
+    listed = re.findall(r"^\| `(Sources/[\w/]+)` \|", text, re.M)
+    folders = [*(ROOT / "Sources").iterdir(), *(ROOT / "Sources/Apple").iterdir()]
+    modules = [path.relative_to(ROOT).as_posix() for path in folders if path.name != "Apple"]
+    assert sorted(listed) == sorted(modules)
 
 
 @pytest.mark.parametrize("page", ["clients", "clients/python", "clients/javascript"])
