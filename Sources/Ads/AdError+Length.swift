@@ -4,10 +4,6 @@ extension AdError {
   /// text of an adapter has the same limit.
   package static let maximumTextLength = 64 << 10
 
-  /// The message of the violation if an adapter gives a longer error.
-  package static let lengthViolation =
-    "The adapter gave an error with more than \(maximumTextLength) bytes of text."
-
   /// How many bytes the texts of the error and of those under it have.
   package var textLength: Int {
     domain.utf8.count + (name?.utf8.count ?? 0) + message.utf8.count + (underlying?.textLength ?? 0)

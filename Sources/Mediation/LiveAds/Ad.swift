@@ -95,9 +95,7 @@ package class Ad: AdEventDelegate {
       switch failure {
       case .notOffered(let what): action(.notSimulated(id, what))
       case .failed(let error):
-        let truncated = error.truncated
-        if truncated != nil { recordViolation(.contentTooLarge, AdError.lengthViolation) }
-        action(.adapterFailed(id, truncated ?? error))
+        action(.adapterFailed(id, error.bounded(recordViolation)))
       case nil: action(nil)
       }
     }

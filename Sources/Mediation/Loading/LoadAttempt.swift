@@ -145,9 +145,7 @@ final class LoadAttempt {
   }
 
   private func end(with error: AdError) {
-    let truncated = error.truncated
-    if truncated != nil { recordViolation(.contentTooLarge, AdError.lengthViolation) }
-    end(.answered, .failure(truncated ?? error))
+    end(.answered, .failure(error.bounded(recordViolation)))
   }
 
   private func end(with ad: Ad) -> Ad? {

@@ -138,20 +138,13 @@ package final class AdapterSetUp {
       // The adapter serves loads from now on.
       stopWaiting()
     }
-    end(error.map(truncated), inTime: true)
-  }
-
-  /// Truncates an error whose text is too long, which is a violation.
-  private func truncated(_ error: AdError) -> AdError {
-    guard let truncated = error.truncated else { return error }
-    recordViolation(.contentTooLarge, AdError.lengthViolation)
-    return truncated
+    end(error?.bounded(recordViolation), inTime: true)
   }
 
   /// The adapter has ended. The next load sets it up again.
   private func adapterDidEnd(_ error: AdError) {
     stopWaiting()
-    let error = truncated(error)
+    let error = error.bounded(recordViolation)
     switch state {
     case .notStarted, .restarting: return
     case .running: end(error, inTime: true)

@@ -132,9 +132,7 @@ final class SignalCollection {
       if signals != nil {
         recordViolation(.signalsAndError, "The adapter gave signals and an error in one answer.")
       }
-      let truncated = error.truncated
-      if truncated != nil { recordViolation(.contentTooLarge, AdError.lengthViolation) }
-      end(.answered, error: truncated ?? error)
+      end(.answered, error: error.bounded(recordViolation))
     } else if let signals {
       if signals.isEmpty {
         fail(.emptySignals, "gave empty signals")
