@@ -120,6 +120,20 @@ import Testing
       world.log == ["violation wrongTracker", "ad-1 1 click", "violation eventAfterDispose"])
   }
 
+  @Test func `what waited for its ad has the time at which it was sent`() throws {
+    let world = World(ScriptedNativeAd())
+    world.forwardsAtOnce = false
+    try world.loadNative()
+    let ad = try world.lastAd()
+    _ = try ad.recordClick(on: .body)
+    ad.adDidReport(.impression)
+    world.advance(byMs: 5)
+    world.mediator.events.recordViolation(.lateCompletion, className: "A", ad: nil, "Late.")
+    ad.forwardEvents()
+    #expect(world.log == ["violation lateCompletion", "ad-1 1 click", "violation wrongTracker"])
+    #expect(world.times == [5, 5, 5])
+  }
+
   // MARK: Limits
 
   @Test func `the limit of ads includes loads`() throws {

@@ -62,7 +62,7 @@ import Testing
     #expect(world.log == [])
     first.forwardEvents()
     #expect(world.log == ["ad-1 1 impression", "ad-1 2 refreshed"])
-    #expect(world.times == [0, 30_000])
+    #expect(world.times == [30_000, 30_000])
     world.advance(byMs: 30_000)
     #expect(world.log.last == "ad-1 3 refreshed")
   }

@@ -38,7 +38,7 @@ import Testing
     ]
     for kind in kinds {
       let log = log()
-      for seq in 1...9 { log.record(kind, of: ad, seq: seq, atMs: 0) }
+      for seq in 1...9 { log.record(kind, of: ad, seq: seq) }
       #expect(kept(log) == 4, "\(kind.name)")
     }
   }
@@ -74,7 +74,7 @@ import Testing
 
   @Test func `the oldest entries are forgotten when the entries take too much memory`() {
     let log = log(bytes: 100_000)
-    for seq in 1...20 { log.record(reward(20_000), of: ad, seq: seq, atMs: 0) }
+    for seq in 1...20 { log.record(reward(20_000), of: ad, seq: seq) }
     let page = log.entries(of: nil, since: 1, limit: 100)
     #expect(page.entries.count == 4)
     #expect(page.forgotten == 16)
@@ -85,17 +85,17 @@ import Testing
     let log = log(bytes: 100_000)
     for seq in 1...200 {
       let id = AdID(rawValue: "\(seq)" + String(repeating: "x", count: 1_000))
-      log.record(.impression, of: id, seq: seq, atMs: 0)
+      log.record(.impression, of: id, seq: seq)
     }
     #expect((75...90).contains(log.entries(of: nil, since: 1, limit: 1_000).entries.count))
   }
 
   @Test func `an entry that is larger than the limit is kept alone`() {
     let log = log(bytes: 1_000)
-    log.record(.impression, of: ad, seq: 1, atMs: 0)
-    log.record(reward(20_000), of: ad, seq: 2, atMs: 0)
+    log.record(.impression, of: ad, seq: 1)
+    log.record(reward(20_000), of: ad, seq: 2)
     #expect(log.entries(of: nil, since: 1, limit: 100).forgotten == 1)
-    log.record(.impression, of: ad, seq: 3, atMs: 0)
+    log.record(.impression, of: ad, seq: 3)
     let page = log.entries(of: nil, since: 1, limit: 100)
     #expect(page.entries.count == 1)
     #expect(page.nextIndex == 4)
@@ -103,7 +103,7 @@ import Testing
 
   @Test func `events that wait make room in the log at once`() {
     let log = log(bytes: 100_000)
-    for seq in 1...4 { log.record(reward(20_000), of: ad, seq: seq, atMs: 0) }
+    for seq in 1...4 { log.record(reward(20_000), of: ad, seq: seq) }
     let stream = AdEventStream(of: ad, log: log)
     for _ in 1...2 { stream.emit(reward(20_000)) }
     #expect(log.entries(of: nil, since: 1, limit: 100).entries.count == 2)
@@ -131,7 +131,7 @@ import Testing
 
   @Test func `entries that were forgotten for their number take no memory`() {
     let log = EventLog(clock: Clock(.manual), capacity: 10, byteLimit: 100_000)
-    for seq in 1...1_000 { log.record(.impression, of: ad, seq: seq, atMs: 0) }
+    for seq in 1...1_000 { log.record(.impression, of: ad, seq: seq) }
     #expect(log.entries(of: nil, since: 1, limit: 100).entries.count == 10)
   }
 

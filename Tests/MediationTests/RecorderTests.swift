@@ -58,7 +58,7 @@ import Testing
     let ad = AdID(number: 1)
     let recorder = CountingRecorder(log)
     log.recorder = recorder
-    log.record(.impression, of: ad, seq: 1, atMs: 0)
+    log.record(.impression, of: ad, seq: 1)
     #expect(recorder.counts == [1])
     log.trace(.adReleased) { .adReleased(ad) }
     guard case .trace(let entry) = recorder.last else {

@@ -112,7 +112,7 @@ import Testing
     #expect(end.outcome == .failed)
   }
 
-  @Test func `the work on an ad that waited has the time at which it was done`() throws {
+  @Test func `the work on an ad that waited has the time at which it is reported`() throws {
     let world = World([.filling("A")])
     world.mediator.events.choose(NotificationKinds([.adRendered]))
     world.forwardsAtOnce = false
@@ -122,7 +122,7 @@ import Testing
     world.advance(byMs: 5)
     try world.lastAd().forwardEvents()
     #expect(world.log == ["adRendered ad-1"])
-    #expect(world.times == [5])
+    #expect(world.times == [10])
   }
 
   @Test func `drawing reports the view and the frames before the adapter is called`() throws {

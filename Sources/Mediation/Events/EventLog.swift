@@ -67,26 +67,21 @@ package final class EventLog {
     clientKinds = defaultKinds.union(chosen)
   }
 
-  func record(_ event: AdEvent, of ad: AdID, seq: Int, atMs: Int) {
+  func record(_ event: AdEvent, of ad: AdID, seq: Int) {
     append(.adEvent) { index in
-      .event(AdEventEntry(ad: ad, seq: seq, index: index, atMs: atMs, event: event))
+      .event(AdEventEntry(ad: ad, seq: seq, index: index, atMs: nowMs, event: event))
     }
   }
 
-  /// - Parameter atMs: The time of the violation; `nil` for now.
   func recordViolation(
-    _ rule: ContractRule,
-    className: String,
-    ad: AdID?,
-    _ message: String,
-    atMs: Int? = nil
+    _ rule: ContractRule, className: String, ad: AdID?, _ message: String
   ) {
     if rule.severity == .error { hasErrors = true }
     append(.contractViolation) { index in
       .violation(
         ContractViolation(
           index: index, className: className, ad: ad, rule: rule, message: message,
-          atMs: atMs ?? nowMs))
+          atMs: nowMs))
     }
   }
 
@@ -94,16 +89,14 @@ package final class EventLog {
   ///
   /// - Parameters:
   ///   - kind: The kind of the content.
-  ///   - atMs: The time of the entry; `nil` for now.
   ///   - content: Evaluated only if the client has chosen the kind.
   @inline(__always)
   func trace(
     _ kind: NotificationKind,
-    atMs: Int? = nil,
     _ content: () -> TraceEntry.Content
   ) {
     append(kind) { index in
-      .trace(TraceEntry(index: index, atMs: atMs ?? nowMs, content()))
+      .trace(TraceEntry(index: index, atMs: nowMs, content()))
     }
   }
 

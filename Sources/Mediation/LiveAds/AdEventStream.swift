@@ -4,21 +4,22 @@ import EventLoop
 /// The events of one ad on their way to the client: it counts and numbers them, and holds them back
 /// until the client knows the ad.
 ///
-/// It outlives the ad: a banner's next creative continues the stream, and events that were held
+/// An entry that was held back has the time at which it is sent, so that times in the log never go
+/// back. It outlives the ad: a banner's next creative continues the stream, and events that were held
 /// back are sent even if the ad was disposed of.
 @LoopActor
 final class AdEventStream {
   /// An entry that may have to wait until the client knows the ad.
   private enum Held {
-    case event(AdEvent, atMs: Int)
-    case violation(EventSequence.Violation, className: String, atMs: Int)
-    case trace(NotificationKind, TraceEntry.Content, atMs: Int)
+    case event(AdEvent)
+    case violation(EventSequence.Violation, className: String)
+    case trace(NotificationKind, TraceEntry.Content)
 
     var byteCount: Int {
       switch self {
-      case .event(let event, _): 128 + event.payloadBytes
-      case .violation(let violation, _, _): 128 + violation.message.utf8.count
-      case .trace(_, let content, _): 128 + content.payloadBytes
+      case .event(let event): 128 + event.payloadBytes
+      case .violation(let violation, _): 128 + violation.message.utf8.count
+      case .trace(_, let content): 128 + content.payloadBytes
       }
     }
   }
@@ -42,18 +43,17 @@ final class AdEventStream {
 
   func emit(_ event: AdEvent) {
     counters.count(event.name)
-    let atMs = log.nowMs
-    if held == nil { send(event, atMs: atMs) } else { deliver(.event(event, atMs: atMs)) }
+    if held == nil { send(event) } else { deliver(.event(event)) }
   }
 
   func recordViolation(_ violation: EventSequence.Violation, by className: String) {
-    deliver(.violation(violation, className: className, atMs: log.nowMs))
+    deliver(.violation(violation, className: className))
   }
 
   /// Records the work of the bridge on the ad, if the client has chosen its kind.
   @inline(__always)
   func trace(_ kind: NotificationKind, _ content: () -> TraceEntry.Content) {
-    if log.records(kind) { deliver(.trace(kind, content(), atMs: log.nowMs)) }
+    if log.records(kind) { deliver(.trace(kind, content())) }
   }
 
   /// Sends what was held back, and from now on everything at once.
@@ -71,7 +71,7 @@ final class AdEventStream {
   /// Appends what another stream holds back.
   func append(_ other: AdEventStream) {
     for item in other.removeHeld() {
-      if case .event(let event, _) = item { counters.count(event.name) }
+      if case .event(let event) = item { counters.count(event.name) }
       deliver(item)
     }
   }
@@ -91,20 +91,19 @@ final class AdEventStream {
     return held ?? []
   }
 
-  private func send(_ event: AdEvent, atMs: Int) {
+  private func send(_ event: AdEvent) {
     lastSeq += 1
-    log.record(event, of: id, seq: lastSeq, atMs: atMs)
+    log.record(event, of: id, seq: lastSeq)
   }
 
   private func send(_ item: Held) {
     switch item {
-    case .event(let event, let atMs):
-      send(event, atMs: atMs)
-    case .violation(let violation, let className, let atMs):
-      log.recordViolation(
-        violation.rule, className: className, ad: id, violation.message, atMs: atMs)
-    case .trace(let kind, let content, let atMs):
-      log.trace(kind, atMs: atMs) { content }
+    case .event(let event):
+      send(event)
+    case .violation(let violation, let className):
+      log.recordViolation(violation.rule, className: className, ad: id, violation.message)
+    case .trace(let kind, let content):
+      log.trace(kind) { content }
     }
   }
 }

@@ -20,6 +20,8 @@ struct Promises {
   private var callsInOrder: [String: [String]] = [:]
   private var ads: [String: KnownAd] = [:]
   private var log: [Value] = []
+  /// The time of the newest notification.
+  private var lastMs = 0
   private var responses: Set<String> = []
   /// The ads of loads that were sent as notifications, which have no answer; `nil` stands for every
   /// ad that the bridge numbers.
@@ -209,6 +211,10 @@ struct Promises {
   private mutating func checkNotification(_ message: Value) throws(Fault) {
     let params = message["params"] ?? .null
     let method = message["method"]?.string ?? ""
+    guard let atMs = params["atMs"]?.int, atMs >= lastMs else {
+      throw Fault(check: "time", message: "Time goes back from \(lastMs): \(message.excerpt)")
+    }
+    lastMs = atMs
     switch method {
     case "adapterStatus": return
     case "adEvent", "contractViolation": break

@@ -43,8 +43,8 @@ struct Sequence {
 /// What happens to one ad, held back until the client knows the ad.
 final class EventStream {
   private enum Held {
-    case event(String, [(String, Value)], at: Int)
-    case violation(String, String, at: Int)
+    case event(String, [(String, Value)])
+    case violation(String, String)
   }
 
   static let order = [
@@ -72,11 +72,11 @@ final class EventStream {
 
   func emit(_ event: String, _ payload: [(String, Value)]) {
     counts[event, default: 0] += 1
-    take(.event(event, payload, at: model.clock.now))
+    take(.event(event, payload))
   }
 
   func violate(_ rule: String, by className: String) {
-    take(.violation(rule, className, at: model.clock.now))
+    take(.violation(rule, className))
   }
 
   func forward() {
@@ -92,7 +92,7 @@ final class EventStream {
 
   func append(_ other: EventStream) {
     for item in other.takeHeld() {
-      if case .event(let name, _, _) = item { counts[name, default: 0] += 1 }
+      if case .event(let name, _) = item { counts[name, default: 0] += 1 }
       take(item)
     }
   }
@@ -108,14 +108,13 @@ final class EventStream {
 
   private func send(_ item: Held) {
     switch item {
-    case .event(let name, let payload, let at):
+    case .event(let name, let payload):
       lastSeq += 1
       model.notify(
         "adEvent",
-        [("adId", .string(id)), ("seq", Value(lastSeq)), ("event", .string(name))] + payload,
-        at: at)
-    case .violation(let rule, let className, let at):
-      model.violate(rule, className, id, at: at)
+        [("adId", .string(id)), ("seq", Value(lastSeq)), ("event", .string(name))] + payload)
+    case .violation(let rule, let className):
+      model.violate(rule, className, id)
     }
   }
 }

@@ -271,21 +271,20 @@ final class Model {
   // MARK: Events
 
   /// Writes what happened, and remembers it.
-  func notify(_ method: String, _ members: [(String, Value)], at: Int) {
-    let params = Value(members + [("index", Value(log.count + 1)), ("atMs", Value(at))])
+  func notify(_ method: String, _ members: [(String, Value)]) {
+    let params = Value(members + [("index", Value(log.count + 1)), ("atMs", Value(clock.now))])
     let message: Value = ["method": .string(method), "params": params]
     log.append(message)
     write(message)
   }
 
-  func violate(_ rule: String, _ className: String, _ ad: String?, at: Int? = nil) {
+  func violate(_ rule: String, _ className: String, _ ad: String?) {
     notify(
       "contractViolation",
       [
         ("className", .string(className)), ("adId", Value(ad)), ("rule", .string(rule)),
         ("severity", .string(Rules.severity(of: rule))),
-      ],
-      at: at ?? clock.now)
+      ])
   }
 
   /// An answer is late: says so when it does not come within a minute.
