@@ -141,7 +141,7 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Ads", "EventLoop", "JSON", "JSONRPC", "Mediation", "ReportPage", "Reports",
+        "Ads", "Drawing", "EventLoop", "JSON", "JSONRPC", "Mediation", "ReportPage", "Reports",
         "SampleAdapters", "SampleNetwork", "Server",
       ]),
     .target(

@@ -7,180 +7,40 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-T5EeKXlNpezaKEdJ9UHgR8WziZ9r/7U4oOXfMJHNDJI='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-22cGdOmrncKV5ZP//Y9AlxJt8ZpYP6d5mdN4t0peCtQ='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
-:root {
-color-scheme: light dark;
---back: #f6f7f9; --card: #fff; --ink: #1c2128; --faint: #57606a; --line: #d0d7de;
---accent: #0b57d0; --on-accent: #fff; --good: #116329; --bad: #b3261e; --warn: #7d4e00;
---good-bar: #2da44e; --bad-bar: #d1453b; --busy-bar: #4f8df5; --other-bar: #8c959f;
-}
-@media (prefers-color-scheme: dark) {
-:root {
---back: #0d1117; --card: #161b22; --ink: #e6edf3; --faint: #9aa4af; --line: #3d444d;
---accent: #8ab4f8; --on-accent: #0d1117; --good: #6fdd8b; --bad: #ff9d94; --warn: #f0c36d;
-}
-}
-* { box-sizing: border-box; }
-[hidden] { display: none !important; }
-body { margin: 0; background: var(--back); color: var(--ink); font: 14px/1.45 system-ui, sans-serif; }
-header { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; padding: 10px 16px; background: var(--card); border-bottom: 1px solid var(--line); }
-h1 { font-size: 17px; margin: 0; }
-h2 { font-size: 15px; margin: 0 0 8px; }
-h3 { font-size: 14px; margin: 14px 0 6px; }
-#copy-heading { margin-top: 16px; }
-#version, .hint { color: var(--faint); }
-.clock { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; margin-left: auto; }
-#now { min-width: 8ch; text-align: right; font-variant-numeric: tabular-nums; font-weight: 600; }
-#alert { margin: 12px 16px 0; }
-#alert, .error:not(:empty), #configuration-error { color: var(--bad); }
-main { display: grid; grid-template-columns: minmax(240px, 300px) minmax(340px, 1.2fr) minmax(300px, 1fr); gap: 16px; padding: 16px; align-items: start; }
-.column { min-width: 0; background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 14px; }
-@media (max-width: 1080px) { main { grid-template-columns: minmax(220px, 280px) minmax(0, 1fr); } .column:last-child { grid-column: 1 / -1; } }
-@media (max-width: 680px) { main { grid-template-columns: minmax(0, 1fr); padding: 8px; gap: 8px; } .clock { margin-left: 0; } }
-.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-.row { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin: 8px 0; border: 0; padding: 0; }
-.field { margin: 8px 0; }
-.field > label { display: block; font-weight: 600; margin-bottom: 2px; }
-label[for=configuration-text] { display: block; margin-bottom: 4px; }
-.field.check > label { font-weight: 400; }
-.field .error { display: block; }
-input:not([type]), input[type=search], select, textarea { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--faint); border-radius: 6px; padding: 4px 6px; max-width: 100%; }
-.field input:not([type]), .field select, textarea { width: 100%; }
-textarea, pre { font: 12px/1.5 ui-monospace, monospace; }
-[aria-invalid=true] { border-color: var(--bad); outline: 1px solid var(--bad); }
-button { font: inherit; color: var(--accent); background: var(--card); border: 1px solid var(--accent); border-radius: 6px; padding: 4px 10px; cursor: pointer; }
-button:hover { text-decoration: underline; }
-button.primary { background: var(--accent); color: var(--on-accent); }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-summary { cursor: pointer; font-weight: 600; padding: 4px 0; }
-details { margin: 6px 0; }
-#ads { display: grid; gap: 4px; max-height: 170px; overflow: auto; }
-.ad { display: flex; flex-wrap: wrap; gap: 2px 8px; align-items: center; border: 1px solid var(--line); border-radius: 6px; padding: 4px 8px; cursor: pointer; }
-.ad:has(:checked) { border-color: var(--accent); box-shadow: inset 3px 0 var(--accent); }
-.ad small { color: var(--faint); margin-left: auto; overflow-wrap: anywhere; }
-.state { font-size: 12px; font-weight: 400; border: 1px solid currentcolor; border-radius: 9px; padding: 0 7px; color: var(--faint); }
-.state.loaded, .state.rendered, .state.presenting { color: var(--good); }
-.state.failed, .state.violated { color: var(--bad); }
-.state.expired { color: var(--warn); }
-.picture { position: relative; display: inline-block; max-width: 100%; margin-top: 8px; line-height: 0; }
-.picture img { max-width: 100%; }
-.zone { position: absolute; padding: 0; border: 1px dashed transparent; border-radius: 2px; background: none; }
-.zone:hover, .zone:focus-visible { border-color: var(--accent); background: #4f8df533; }
-.layout { margin: 8px 0; padding-left: 20px; }
-.layout .error { color: var(--bad); }
-.layout .warning { color: var(--warn); }
-.assets { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 4px 12px; margin: 8px 0; align-items: baseline; }
-.assets dd { margin: 0; overflow-wrap: anywhere; }
-.assets img { max-width: 100%; max-height: 160px; display: block; }
-.asset { padding: 0 6px; }
-.waterfall table { width: 100%; border-collapse: collapse; table-layout: fixed; }
-.waterfall th, .waterfall td { text-align: left; vertical-align: top; padding: 5px 8px 5px 0; border-top: 1px solid var(--line); font-weight: 400; overflow-wrap: anywhere; }
-.waterfall thead th { color: var(--faint); font-size: 12px; border-top: 0; }
-.waterfall small, h3 small { color: var(--faint); font-weight: 400; }
-.waterfall th small, .waterfall td small { display: block; }
-.waterfall tr.loaded td:last-child { color: var(--good); }
-.waterfall tr.failed td:last-child { color: var(--bad); }
-.waterfall .why { color: inherit; }
-.waterfall .why + .why { color: var(--faint); }
-.track { display: block; position: relative; height: 12px; margin: 4px 0; background: var(--back); border: 1px solid var(--line); border-radius: 3px; overflow: hidden; }
-.bar { position: absolute; top: 0; bottom: 0; min-width: 3px; background: var(--other-bar); }
-.bar.loaded { background: var(--good-bar); }
-.bar.failed { background: var(--bad-bar); }
-.bar.asking { background: var(--busy-bar); }
-#events { list-style: none; margin: 0; padding: 0; height: 420px; overflow: auto; border: 1px solid var(--line); border-radius: 6px; }
-#events li { display: grid; grid-template-columns: 8.5ch minmax(4ch, max-content) minmax(0, 1fr); gap: 8px; padding: 2px 8px; border-bottom: 1px solid var(--line); font-size: 13px; }
-#events .at { color: var(--faint); text-align: right; font-variant-numeric: tabular-nums; }
-#events .about { color: var(--faint); max-width: 12ch; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-#events .text { overflow-wrap: anywhere; }
-#events .event .text { font-weight: 600; }
-#events .error .text { color: var(--bad); }
-#events .warning .text { color: var(--warn); }
-#copy-text { max-height: 320px; overflow: auto; margin: 0; padding: 8px; background: var(--back); border: 1px solid var(--line); border-radius: 6px; white-space: pre-wrap; overflow-wrap: anywhere; }
-@media (prefers-reduced-motion: no-preference) { .bar { transition: width 120ms linear; } }
-header p { margin: 0; color: var(--faint); }
-header details { margin: 0; }
-header details[open] { flex-basis: 100%; }
-main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; padding: 16px; }
-section { min-width: 0; background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 14px; }
-.option { float: right; margin-top: -30px; }
-.list { position: relative; max-height: 290px; overflow: auto; border: 1px solid var(--line); border-radius: 6px; }
-.list.empty { min-height: 28px; }
-.list.empty::before { content: 'nothing'; color: var(--faint); padding: 0 8px; }
-#problems { max-height: 138px; }
-.waterfall { border: 0; padding: 0; }
-.room { position: relative; overflow: hidden; }
-.rows { position: absolute; left: 0; right: 0; }
-.item { display: flex; gap: 10px; height: 26px; align-items: center; padding: 0 8px; border-bottom: 1px solid var(--line); font-size: 13px; white-space: nowrap; cursor: default; }
-.item[aria-selected=true] { box-shadow: inset 3px 0 var(--accent); background: var(--back); }
-.at { flex: 0 0 9ch; text-align: right; color: var(--faint); font-variant-numeric: tabular-nums; }
-.about { flex: 0 0 10ch; overflow: hidden; text-overflow: ellipsis; color: var(--faint); }
-.source { flex: 0 0 24ch; overflow: hidden; text-overflow: ellipsis; }
-.kind { flex: 0 0 16ch; color: var(--faint); overflow: hidden; text-overflow: ellipsis; }
-.text { flex: 1; overflow: hidden; text-overflow: ellipsis; }
-.outcome { flex: 0 0 22ch; overflow: hidden; text-overflow: ellipsis; }
-.outcome.loaded { color: var(--good); }
-.outcome.failed, .error .text, .failed > td:first-child { color: var(--bad); }
-.warning .text, .warning > td:first-child { color: var(--warn); }
-.wire .text { font-family: ui-monospace, monospace; font-size: 12px; }
-.item .track { flex: 1; margin: 0; }
-.item .bar { box-shadow: inset -1px 0 var(--card); }
-.bar.whole { background: none; border: 1px solid var(--other-bar); }
-.bar.asking, .bar.cancelled { background: var(--busy-bar); }
-#axis { position: relative; height: 20px; margin: 0 calc(22ch + 27px) 0 calc(34ch + 37px); font-size: 12px; color: var(--faint); }
-#axis span { position: absolute; transform: translateX(-50%); white-space: nowrap; }
-#axis span:first-child { transform: none; }
-#axis span:last-child { transform: translateX(-100%); }
-.columns { display: grid; grid-template-columns: minmax(0, auto) minmax(0, 1fr); gap: 20px; }
-.columns > :first-child { max-width: 460px; }
-.drawn { max-width: 100%; height: auto; display: block; }
-@media (max-width: 860px) { .columns { grid-template-columns: minmax(0, 1fr); } .source, .kind { display: none; } #axis { margin-left: calc(10ch + 27px); } }
-.life { list-style: none; margin: 0; padding: 0; }
-.life li { display: flex; gap: 10px; padding: 1px 0; font-size: 13px; }
-.life .about { display: none; }
-.life .text { white-space: normal; overflow-wrap: anywhere; }
-.violation { border-left: 3px solid var(--warn); padding: 2px 10px; margin: 8px 0; }
-.violation.error { border-color: var(--bad); }
-.violation p { margin: 2px 0; }
-.sentence { color: var(--faint); }
-.sentence small { display: block; }
-#checks table, .layout table { width: 100%; border-collapse: collapse; }
-:is(#checks, .layout) :is(th, td) { text-align: left; vertical-align: top; padding: 4px 10px 4px 0; border-top: 1px solid var(--line); font-weight: 400; overflow-wrap: anywhere; }
-#checks :is(th, td):nth-child(-n + 3), .layout td { overflow-wrap: normal; }
-.layout { padding: 0; font-size: 13px; }
-.layout .skipped { color: var(--faint); }
-#checks small, .layout small { display: block; }
-#checks pre { max-height: 300px; overflow: auto; white-space: pre-wrap; }
-@media print {
-:root { --back: #fff; --card: #fff; --ink: #000; --faint: #444; --line: #bbb; }
-header label, #help, .option { display: none; }
-.list { max-height: none !important; overflow: visible; }
-.rows { position: static; }
-.item { break-inside: avoid; }
-* { print-color-adjust: exact; }
-}
-</style>
+:root{color-scheme:light dark;--back:#f6f7f9;--card:#fff;--ink:#1c2128;--faint:#57606a;--line:#d0d7de;--accent:#0b57d0;--on-accent:#fff;--good:#116329;--bad:#b3261e;--warn:#7d4e00;--good-bar:#2da44e;--bad-bar:#d1453b;--busy-bar:#4f8df5;--other-bar:#8c959f;}@media (prefers-color-scheme:dark){:root{--back:#0d1117;--card:#161b22;--ink:#e6edf3;--faint:#9aa4af;--line:#3d444d;--accent:#8ab4f8;--on-accent:#0d1117;--good:#6fdd8b;--bad:#ff9d94;--warn:#f0c36d;}}*{box-sizing:border-box;}[hidden]{display:none !important;}body{margin:0;background:var(--back);color:var(--ink);font:14px/1.45 system-ui,sans-serif;}header{display:flex;flex-wrap:wrap;align-items:center;gap:4px 16px;padding:10px 16px;background:var(--card);border-bottom:1px solid var(--line);}h1{font-size:17px;margin:0;}h2{font-size:15px;margin:0 0 8px;}h3{font-size:14px;margin:14px 0 6px;}#copy-heading{margin-top:16px;}#version,.hint{color:var(--faint);}.clock{display:flex;flex-wrap:wrap;align-items:center;gap:6px;margin-left:auto;}#now{min-width:8ch;text-align:right;font-variant-numeric:tabular-nums;font-weight:600;}#alert{margin:12px 16px 0;}#alert,.error:not(:empty),#configuration-error{color:var(--bad);}main{display:grid;grid-template-columns:minmax(240px,300px) minmax(340px,1.2fr) minmax(300px,1fr);gap:16px;padding:16px;align-items:start;}.column{min-width:0;background:var(--card);border:1px solid var(--line);border-radius:8px;padding:14px;}@media (max-width:1080px){main{grid-template-columns:minmax(220px,280px) minmax(0,1fr);}.column:last-child{grid-column:1 / -1;}}@media (max-width:680px){main{grid-template-columns:minmax(0,1fr);padding:8px;gap:8px;}.clock{margin-left:0;}}.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);}.row{display:flex;flex-wrap:wrap;align-items:center;gap:8px;margin:8px 0;border:0;padding:0;}.field{margin:8px 0;}.field > label{display:block;font-weight:600;margin-bottom:2px;}label[for=configuration-text]{display:block;margin-bottom:4px;}.field.check > label{font-weight:400;}.field .error{display:block;}input:not([type]),input[type=search],select,textarea{font:inherit;color:inherit;background:var(--card);border:1px solid var(--faint);border-radius:6px;padding:4px 6px;max-width:100%;}.field input:not([type]),.field select,textarea{width:100%;}textarea,pre{font:12px/1.5 ui-monospace,monospace;}[aria-invalid=true]{border-color:var(--bad);outline:1px solid var(--bad);}button{font:inherit;color:var(--accent);background:var(--card);border:1px solid var(--accent);border-radius:6px;padding:4px 10px;cursor:pointer;}button:hover{text-decoration:underline;}button.primary{background:var(--accent);color:var(--on-accent);}:focus-visible{outline:2px solid var(--accent);outline-offset:2px;}summary{cursor:pointer;font-weight:600;padding:4px 0;}details{margin:6px 0;}#ads{display:grid;gap:4px;max-height:170px;overflow:auto;}.ad{display:flex;flex-wrap:wrap;gap:2px 8px;align-items:center;border:1px solid var(--line);border-radius:6px;padding:4px 8px;cursor:pointer;}.ad:has(:checked){border-color:var(--accent);box-shadow:inset 3px 0 var(--accent);}.ad small{color:var(--faint);margin-left:auto;overflow-wrap:anywhere;}.state{font-size:12px;font-weight:400;border:1px solid currentcolor;border-radius:9px;padding:0 7px;color:var(--faint);}.state.loaded,.state.rendered,.state.presenting{color:var(--good);}.state.failed,.state.violated{color:var(--bad);}.state.expired{color:var(--warn);}.picture{position:relative;display:inline-block;max-width:100%;margin-top:8px;line-height:0;}.picture img{max-width:100%;}.zone{position:absolute;padding:0;border:1px dashed transparent;border-radius:2px;background:none;}.zone:hover,.zone:focus-visible{border-color:var(--accent);background:#4f8df533;}.layout{margin:8px 0;padding-left:20px;}.layout .error{color:var(--bad);}.layout .warning{color:var(--warn);}.assets{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:4px 12px;margin:8px 0;align-items:baseline;}.assets dd{margin:0;overflow-wrap:anywhere;}.assets img{max-width:100%;max-height:160px;display:block;}.asset{padding:0 6px;}.waterfall table{width:100%;border-collapse:collapse;table-layout:fixed;}.waterfall th,.waterfall td{text-align:left;vertical-align:top;padding:5px 8px 5px 0;border-top:1px solid var(--line);font-weight:400;overflow-wrap:anywhere;}.waterfall thead th{color:var(--faint);font-size:12px;border-top:0;}.waterfall small,h3 small{color:var(--faint);font-weight:400;}.waterfall th small,.waterfall td small{display:block;}.waterfall tr.loaded td:last-child{color:var(--good);}.waterfall tr.failed td:last-child{color:var(--bad);}.waterfall .why{color:inherit;}.waterfall .why + .why{color:var(--faint);}.track{display:block;position:relative;height:12px;margin:4px 0;background:var(--back);border:1px solid var(--line);border-radius:3px;overflow:hidden;}.bar{position:absolute;top:0;bottom:0;min-width:3px;background:var(--other-bar);}.bar.loaded{background:var(--good-bar);}.bar.failed{background:var(--bad-bar);}.bar.asking{background:var(--busy-bar);}.bar.setUp{background:repeating-linear-gradient(135deg,var(--other-bar) 0 2px,transparent 2px 5px);}#events{list-style:none;margin:0;padding:0;height:420px;overflow:auto;border:1px solid var(--line);border-radius:6px;}#events li{display:grid;grid-template-columns:8.5ch minmax(4ch,max-content) minmax(0,1fr);gap:8px;padding:2px 8px;border-bottom:1px solid var(--line);font-size:13px;}#events .at{color:var(--faint);text-align:right;font-variant-numeric:tabular-nums;}#events .about{color:var(--faint);max-width:12ch;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;}#events .text{overflow-wrap:anywhere;}#events .event .text{font-weight:600;}#events .error .text{color:var(--bad);}#events .warning .text{color:var(--warn);}#copy-text{max-height:320px;overflow:auto;margin:0;padding:8px;background:var(--back);border:1px solid var(--line);border-radius:6px;white-space:pre-wrap;overflow-wrap:anywhere;}@media (prefers-reduced-motion:no-preference){.bar{transition:width 120ms linear;}}header p{margin:0;color:var(--faint);}header details{margin:0;}header details[open]{flex-basis:100%;}main{display:grid;grid-template-columns:minmax(0,1.45fr) minmax(0,1fr);gap:12px;padding:12px 16px;align-items:start;}section{min-width:0;background:var(--card);border:1px solid var(--line);border-radius:8px;padding:12px 14px;}#checks-section,#compare-section,#filter-section{grid-column:1 / -1;}#filter-section{padding:6px 14px;}#detail-section{grid-column:2;grid-row:span 4;position:sticky;top:8px;max-height:calc(100vh - 16px);overflow:auto;}#problems-section,#summary-section,#loads-section,#events-section{grid-column:1;}#problems-section[hidden] + #detail-section{grid-row:span 3;}#zoom{display:flex;flex-wrap:wrap;gap:4px 6px;align-items:center;margin-bottom:6px;}#range{color:var(--faint);font-variant-numeric:tabular-nums;min-width:24ch;}.option{margin-left:auto;}.chips{display:flex;flex-wrap:wrap;gap:4px;align-items:center;margin:4px 0;}#chips,#checks-chips{display:flex;flex-wrap:wrap;gap:0 22px;}.chips-label{color:var(--faint);font-size:12px;}.chip{font-size:12px;border-color:var(--line);color:var(--ink);border-radius:11px;padding:1px 9px;max-width:100%;overflow-wrap:anywhere;}.chip small{color:var(--faint);}.chip[aria-pressed=true]{background:var(--accent);border-color:var(--accent);color:var(--on-accent);}.chip[aria-pressed=true] small{color:inherit;}.chip:disabled{color:var(--faint);cursor:default;}#group{margin:0;}.answers{margin:0 0 8px;padding-left:18px;}#overview{position:relative;height:40px;border:1px solid var(--line);border-radius:4px;cursor:crosshair;touch-action:none;overflow:hidden;}.columns-of-loads{position:absolute;inset:0;display:flex;align-items:flex-end;gap:1px;}.columns-of-loads > span{flex:1;height:100%;display:flex;flex-direction:column;justify-content:flex-end;}.columns-of-loads i{background:var(--good-bar);}.columns-of-loads .failed{background:var(--bad-bar);}.chosen{position:absolute;top:0;bottom:0;background:#4f8df540;border:0 solid var(--accent);border-width:0 2px;}#tables{display:grid;gap:10px;}.table{overflow-x:auto;}.facts{width:100%;border-collapse:collapse;font-size:13px;}.facts caption{text-align:left;font-weight:600;font-size:15px;padding-bottom:4px;}.facts :is(th,td){text-align:right;vertical-align:top;padding:3px 0 3px 12px;border-top:1px solid var(--line);font-weight:400;font-variant-numeric:tabular-nums;}.facts :is(th,td):first-child{text-align:left;padding-left:0;overflow-wrap:break-word;}.facts td{white-space:nowrap;}.facts th[scope=row]{min-width:13ch;}.facts thead th{color:var(--faint);font-size:12px;border-top:0;}.facts small{display:block;color:var(--faint);}.worse td:nth-child(2){color:var(--bad);}.better td:nth-child(2){color:var(--good);}.link{border:0;padding:0;background:none;color:var(--accent);text-align:left;overflow-wrap:break-word;}.filter{display:flex;flex-wrap:wrap;gap:4px 22px;align-items:center;}.list{position:relative;max-height:290px;overflow:auto;border:1px solid var(--line);border-radius:6px;}.list.empty{min-height:28px;}.list.empty::before{content:'nothing';color:var(--faint);padding:0 8px;}#problems{max-height:164px;}.count{flex:0 0 7ch;text-align:right;font-variant-numeric:tabular-nums;}.what{flex:0 1 auto;font-weight:600;}.network{flex:0 1 auto;color:var(--faint);overflow:hidden;text-overflow:ellipsis;}.when{flex:0 0 auto;color:var(--faint);}#problems .text{flex:1 1 0;min-width:6ch;}.error .what{color:var(--bad);}.warning .what{color:var(--warn);}.waterfall{border:0;padding:0;}.room{position:relative;overflow:hidden;}.rows{position:absolute;left:0;right:0;}.item{display:flex;gap:10px;height:26px;align-items:center;padding:0 8px;border-bottom:1px solid var(--line);font-size:13px;white-space:nowrap;cursor:default;}.item[aria-selected=true]{box-shadow:inset 3px 0 var(--accent);background:var(--back);}.at{flex:0 0 9ch;text-align:right;color:var(--faint);font-variant-numeric:tabular-nums;}.about{flex:0 0 10ch;overflow:hidden;text-overflow:ellipsis;color:var(--faint);}.source{flex:0 0 18ch;overflow:hidden;text-overflow:ellipsis;}.kind{flex:0 0 16ch;color:var(--faint);overflow:hidden;text-overflow:ellipsis;}.text{flex:1;overflow:hidden;text-overflow:ellipsis;white-space:pre;}.outcome{flex:0 0 18ch;overflow:hidden;text-overflow:ellipsis;}.outcome.loaded{color:var(--good);}.outcome.failed,.error .text,.failed > td:first-child{color:var(--bad);}.warning .text,.warning > td:first-child{color:var(--warn);}.wire .text{font-family:ui-monospace,monospace;font-size:12px;}.item .track{flex:1;margin:0;}.item .bar{box-shadow:inset -1px 0 var(--card);}.bar.whole{background:none;border:1px solid var(--other-bar);}.bar.asking,.bar.cancelled{background:var(--busy-bar);}#axis{position:relative;height:20px;margin:0 calc(18ch + 27px) 0 calc(28ch + 37px);font-size:12px;color:var(--faint);}#axis span{position:absolute;transform:translateX(-50%);white-space:nowrap;}#axis span.first{transform:none;}#axis span.last{transform:translateX(-100%);}.drawn{max-width:100%;height:auto;display:block;}@media screen and (max-width:1000px){main{grid-template-columns:minmax(0,1fr);}#detail-section{grid-column:1;grid-row:auto;position:static;max-height:none;}#back{position:sticky;top:8px;float:right;}}@media screen and (max-width:700px){main{padding:8px;gap:8px;}section{padding:10px;}.option{margin-left:0;}.item{flex-wrap:wrap;height:46px;gap:0 8px;align-content:center;overflow:hidden;}#loads .source{flex:1;}#loads .outcome{flex:0 0 auto;}#loads .track{order:1;flex:0 0 100%;}#events .text{order:1;flex:0 0 100%;}#problems .item{display:grid;grid-template-columns:auto minmax(0,1fr) auto;}#problems .what{overflow:hidden;text-overflow:ellipsis;}#problems .count{text-align:left;}#problems .when{grid-area:1 / 3;}#problems :is(.network,.network:empty + .text){grid-area:2 / 1 / 3 / 4;}#problems :is(.network:empty,.network:not(:empty) + .text){display:none;}#tables :is(th,td):nth-child(5){display:none;}.kind{flex:1;}#axis{margin:0 9px;}.facts :is(th,td){padding-left:8px;}}.life{list-style:none;margin:0;padding:0;}.life li{display:flex;gap:10px;padding:1px 0;font-size:13px;}.life .about{display:none;}.life .kind{display:none;}.life .text{white-space:pre-wrap;overflow-wrap:anywhere;}.violation{border-left:3px solid var(--warn);padding:2px 10px;margin:8px 0;}.violation.error{border-color:var(--bad);}.violation p{margin:2px 0;}.sentence{color:var(--faint);}.sentence small{display:block;}#checks table,.layout table{width:100%;border-collapse:collapse;}:is(#checks,.layout) :is(th,td){text-align:left;vertical-align:top;padding:4px 10px 4px 0;border-top:1px solid var(--line);font-weight:400;overflow-wrap:anywhere;}#checks :is(th,td):nth-child(-n + 3),.layout td{overflow-wrap:normal;}.layout{padding:0;font-size:13px;}.layout .skipped{color:var(--faint);}#checks small,.layout small{display:block;}#checks pre{max-height:300px;overflow:auto;white-space:pre-wrap;}@media print{:root{--back:#fff;--card:#fff;--ink:#000;--faint:#444;--line:#bbb;}header label,#help,#zoom,#overview,#filter-section,#runs,.copying,.filter,#back{display:none;}main{display:block;}section{margin-bottom:8px;}#detail-section{position:static;max-height:none;overflow:visible;}.list{max-height:none !important;overflow:visible;}.rows{position:static;}.item{break-inside:avoid;height:auto;}.item .text{white-space:pre-wrap;overflow-wrap:anywhere;overflow:visible;}*{print-color-adjust:exact;}}.copying pre{overflow:auto;padding:8px;background:var(--back);border:1px solid var(--line);border-radius:6px;}</style>
 </head>
 <body>
 <header>
-<h1>adbridge report</h1>
-<p id="summary"></p>
-<label>Search <input type="search" id="search" autocomplete="off"></label>
-<label>Ad <input type="search" id="only-ad" list="ad-ids" autocomplete="off"></label>
+<h1 id="title">adbridge report</h1>
+<p id="summary" class="of-run"></p>
+<label class="of-run">Search <input type="search" id="search" autocomplete="off"></label>
+<label class="of-run">Ad <input type="search" id="only-ad" list="ad-ids" autocomplete="off"></label>
 <datalist id="ad-ids"></datalist>
-<details id="help"><summary>Keys</summary><p><kbd>/</kbd> search, <kbd>Esc</kbd> shows everything, <kbd>↑</kbd> <kbd>↓</kbd> <kbd>Home</kbd> <kbd>End</kbd> move in a list, <kbd>Enter</kbd> shows only the ad of the row.</p></details>
+<div id="runs" role="group" aria-label="Run" hidden></div>
+<details id="help" class="of-run"><summary>Keys</summary><p><kbd>/</kbd> search, <kbd>Esc</kbd> shows everything, <kbd>↑</kbd> <kbd>↓</kbd> <kbd>Home</kbd> <kbd>End</kbd> move in a list, <kbd>Enter</kbd> shows only the ads of the row.</p></details>
 </header>
 <noscript>This page shows its content with JavaScript.</noscript>
 <main>
-<section id="checks-section" hidden aria-labelledby="checks-heading"><h2 id="checks-heading">Checks</h2><div id="checks"></div></section>
-<section id="problems-section" aria-labelledby="problems-heading"><h2 id="problems-heading">Problems</h2><div class="list" id="problems"></div></section>
-<section id="loads-section" aria-labelledby="loads-heading"><h2 id="loads-heading">Loads</h2>
-<label class="option"><input type="checkbox" id="aligned"> all from the left edge</label>
+<section id="checks-section" hidden aria-labelledby="checks-heading"><h2 id="checks-heading">Checks</h2>
+<p id="checks-summary"></p>
+<div class="filter"><label>Search <input type="search" id="checks-search" autocomplete="off"></label><div id="checks-chips"></div></div>
+<p id="checks-count" role="status"></p><div id="checks"></div></section>
+<section id="compare-section" hidden aria-labelledby="compare-heading"><h2 id="compare-heading">Comparison</h2><div id="compare"></div></section>
+<section id="filter-section" class="of-run" aria-label="What is shown"><div id="chips"></div>
+<p id="group"></p><button type="button" id="everything" class="chip" hidden>Show everything</button></section>
+<section id="problems-section" class="of-run" aria-labelledby="problems-heading"><h2 id="problems-heading">Problems</h2><ul id="answers" class="answers" hidden></ul><div class="list" id="problems"></div></section>
+<section id="detail-section" class="of-run" aria-labelledby="detail-heading"><h2 id="detail-heading">Ad</h2><button type="button" id="back" class="chip" hidden>Back to the list</button><div id="detail"></div></section>
+<section id="summary-section" class="of-run" aria-label="Summary"><div id="tables"></div></section>
+<section id="loads-section" class="of-run" aria-labelledby="loads-heading"><h2 id="loads-heading">Loads</h2>
+<div id="zoom" role="group" aria-label="Time"><span id="range"></span> <button type="button" class="chip" id="zoom-in">Zoom in</button> <button type="button" class="chip" id="zoom-out">Zoom out</button> <button type="button" class="chip" id="earlier">Earlier</button> <button type="button" class="chip" id="later">Later</button> <button type="button" class="chip" id="whole">Whole run</button>
+<label class="option"><input type="checkbox" id="aligned"> all from the left edge</label></div>
+<div id="overview" aria-hidden="true" title="Drag to zoom"></div>
 <div id="axis" aria-hidden="true"></div><div class="list" id="loads"></div></section>
-<section id="detail-section" aria-labelledby="detail-heading"><h2 id="detail-heading">Ad</h2><div id="detail"></div></section>
-<section id="events-section" aria-labelledby="events-heading"><h2 id="events-heading">Timeline</h2><div class="list" id="events"></div></section>
+<section id="events-section" class="of-run" aria-labelledby="events-heading"><h2 id="events-heading">Timeline</h2><div class="list" id="events"></div></section>
 </main>
 <script>
 'use strict';
@@ -193,7 +53,7 @@ if (key.startsWith('on')) made.addEventListener(key.slice(2), value);
 else if (/^(class|for|role|aria-.*|data-.*)$/.test(key)) made.setAttribute(key, value);
 else made[key] = value;
 }
-made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
 return made;
 }
 const byId = (id) => document.getElementById(id);
@@ -230,18 +90,593 @@ element('tbody', {}, rows)));
 }
 function row(attempt, index, load, spanMs, nowMs) {
 const endedMs = attempt.endedMs ?? Math.max(nowMs, attempt.beganMs);
-const bar = element('span', { class: `bar ${attempt.outcome ?? 'asking'}` });
-bar.style.left = `${((attempt.beganMs - load.beganMs) / spanMs) * 100}%`;
-bar.style.width = `${((endedMs - attempt.beganMs) / spanMs) * 100}%`;
-const latency = formatTime(attempt.latencyMs ?? endedMs - attempt.beganMs);
+const setUpMs = attempt.setUpMs ?? 0;
+const bars = [[attempt.outcome ?? 'asking', attempt.beganMs + setUpMs, endedMs]];
+if (setUpMs > 0) bars.unshift(['setUp', attempt.beganMs, attempt.beganMs + setUpMs]);
+const latency = formatTime(Math.max(0, (attempt.latencyMs ?? endedMs - attempt.beganMs) - setUpMs));
 return element('tr', { class: attempt.outcome ?? 'asking' },
 element('th', { scope: 'row' }, `${index + 1}. ${attempt.label ?? attempt.className}`,
 element('small', {}, [attempt.label ? attempt.className : null, attempt.parameter].filter(Boolean).join(' · '))),
-element('td', {}, element('span', { class: 'track' }, bar), element('small', {}, latency)),
+element('td', {}, element('span', { class: 'track' }, bars.map(([name, fromMs, toMs]) => bar(name, fromMs - load.beganMs, toMs - fromMs, spanMs))),
+element('small', {}, latency + (setUpMs > 0 ? `, after a set-up of ${formatTime(setUpMs)}` : ''))),
 element('td', {}, OUTCOMES[attempt.outcome] ?? 'is asked …',
 describeError(attempt.error).map((text) => element('small', { class: 'why' }, text))));
 }
-return { waterfall };
+function bar(name, fromMs, lengthMs, spanMs) {
+const made = element('span', { class: `bar ${name}` });
+made.style.left = `${(fromMs / spanMs) * 100}%`;
+made.style.width = `${(Math.max(0, lengthMs) / spanMs) * 100}%`;
+return made;
+}
+return { waterfall, bar };
+})();
+const _chips = (() => {
+const { element } = _elements;
+const MOST_SHOWN = 6;
+class Chips {
+chosen = new Map();
+#box;
+#changed;
+#open = new Set();
+#kinds = [];
+constructor(box, changed) {
+this.#box = box;
+this.#changed = changed;
+}
+show(kinds) {
+this.#kinds = kinds.filter(({ values }) => values.length > 0);
+this.chosen = new Map(this.#kinds.map(({ kind }) => [kind, new Set()]));
+this.#draw();
+}
+get isEmpty() {
+return [...this.chosen.values()].every((values) => values.size === 0);
+}
+allows(kind, ...values) {
+const chosen = this.chosen.get(kind);
+return !chosen || chosen.size === 0 || values.some((value) => chosen.has(value));
+}
+clear() {
+for (const values of this.chosen.values()) values.clear();
+this.#draw();
+}
+add(kind, value) {
+this.chosen.get(kind)?.add(value);
+this.#draw();
+}
+#draw() {
+const focused = this.#box.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+this.#box.replaceChildren(...this.#kinds.map(({ kind, label, values }) => {
+const chosen = this.chosen.get(kind);
+const isOpen = this.#open.has(kind) || values.length <= MOST_SHOWN + 1;
+const shown = isOpen ? values : values.filter(({ value }, index) => index < MOST_SHOWN || chosen.has(value));
+const left = values.length - shown.length;
+return element('div', { class: 'chips', role: 'group', 'aria-label': label },
+element('span', { class: 'chips-label' }, label),
+shown.map(({ value, text, count }) => element('button', {
+type: 'button', class: 'chip', 'aria-pressed': String(chosen.has(value)), 'data-key': `${kind} ${value}`,
+onclick: () => this.#toggle(kind, value),
+}, `${text} `, element('small', {}, count.toLocaleString('en')))),
+left > 0 ? element('button', { type: 'button', class: 'chip', 'data-key': kind, onclick: () => { this.#open.add(kind); this.#draw(); } }, `${left.toLocaleString('en')} more`) : null);
+}));
+if (focused !== null) [...this.#box.querySelectorAll('button')].find((button) => button.dataset.key === focused)?.focus();
+}
+#toggle(kind, value) {
+const chosen = this.chosen.get(kind);
+if (!chosen.delete(value)) chosen.add(value);
+this.#draw();
+this.#changed();
+}
+}
+return { Chips };
+})();
+const _checks = (() => {
+const { byId, element, formatTime } = _elements;
+const { Chips } = _chips;
+const PARTS = { events: 'Events', wire: 'Messages', log: 'Log' };
+const OUTCOMES = { failed: 'failed', warning: 'warnings', notRun: 'not run', known: 'known', passed: 'passed', skipped: 'skipped' };
+const BAD = ['failed', 'warning', 'notRun'];
+class Checks {
+#rows;
+#chips = new Chips(byId('checks-chips'), () => this.#filter());
+#search = byId('checks-search');
+#count = byId('checks-count');
+constructor(checks) {
+const order = Object.keys(OUTCOMES);
+const sorted = [...checks.checks].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
+this.#rows = sorted.map((check) => ({ check, words: `${check.name} ${check.sentence} ${check.reason ?? ''} ${check.source} ${check.basis}`.toLowerCase(), row: row(check) }));
+byId('checks-section').hidden = false;
+byId('checks-summary').textContent = `${checks.className} ${checks.adapterVersion}: ${checks.passed} passed, ${checks.failed} failed, ${checks.warnings} warnings, ${checks.notRun} not run, ${checks.skipped} skipped, in ${formatTime(checks.durationMs)}.`;
+byId('checks').append(element('table', {},
+element('thead', {}, element('tr', {}, ['Outcome', 'Check', 'Format', 'Sentence', 'Source'].map((text) => element('th', { scope: 'col' }, text)))),
+element('tbody', {}, this.#rows.map(({ row: made }) => made))));
+const values = (name, texts) => texts.map(([value, text]) => ({ value, text, count: sorted.filter((check) => (check[name] ?? '') === value).length })).filter(({ count }) => count > 0);
+const formats = [...new Set(sorted.map(({ format }) => format ?? ''))].map((format) => [format, format || 'any format']);
+this.#chips.show([
+{ kind: 'outcome', label: 'Outcome', values: values('outcome', Object.entries(OUTCOMES)) },
+{ kind: 'format', label: 'Format', values: values('format', formats) },
+]);
+const bad = BAD.filter((outcome) => sorted.some((check) => check.outcome === outcome));
+for (const outcome of bad.includes('failed') ? ['failed'] : bad) this.#chips.add('outcome', outcome);
+this.#search.addEventListener('input', () => this.#filter());
+const first = sorted[0]?.outcome === 'failed' ? this.#rows[0].row.querySelector('details') : null;
+if (first) first.open = true;
+this.#filter();
+}
+#filter() {
+const words = this.#search.value.trim().toLowerCase();
+let shown = 0;
+for (const { check, words: text, row: made } of this.#rows) {
+const isShown = text.includes(words) && this.#chips.allows('outcome', check.outcome) && this.#chips.allows('format', check.format ?? '');
+made.hidden = !isShown;
+shown += isShown;
+}
+this.#count.textContent = `${shown} of ${this.#rows.length} checks are shown.`;
+}
+}
+function row(check) {
+return element('tr', { class: check.outcome },
+element('td', {}, check.outcome), element('th', { scope: 'row' }, check.name), element('td', {}, check.format ?? ''),
+element('td', {}, check.sentence, check.reason ? element('small', { class: 'why' }, check.reason) : null, evidence(check)),
+element('td', {}, `${check.source}: ${check.basis}`));
+}
+function evidence(check) {
+const parts = Object.entries(check.evidence ?? {}).filter(([, lines]) => lines.length > 0);
+if (parts.length === 0) return null;
+return element('details', {}, element('summary', {}, 'What happened'),
+parts.map(([name, lines]) => element('div', {}, element('h3', {}, PARTS[name] ?? name), element('pre', { tabIndex: 0 }, lines.join('\n')))));
+}
+return { Checks };
+})();
+const _rules = (() => {
+const RULES = {
+duplicateCompletion: ["A load that gives an ad is answered once.", "guide to native custom events: The completion handler can be called once; the guide guards it with a flag."],
+lateCompletion: ["A load is answered before its deadline.", "adbridge's contract with adapters: A load is answered in time, or not at all: the waterfall has moved on."],
+neverCompleted: ["A load is answered.", "guide to native custom events: The completion handler is called with an ad or an error."],
+emptyCompletion: ["A load is answered with an ad or an error.", "guide to native custom events: The completion handler gets an ad and no error, or no ad and the error."],
+adAndError: ["An ad comes without an error.", "guide to native custom events: The completion handler gets an ad and no error, or no ad and the error."],
+eventBeforeCompletion: ["An ad reports nothing before its load is answered.", "guide to native custom events: Events go to the delegate that the completion handler returns."],
+eventAfterDispose: ["An ad reports nothing after its disposal.", "adbridge's contract with adapters: After its disposal an ad has no delegate, even if it was on screen."],
+doubleImpression: ["An impression is reported once.", "adbridge's contract with adapters: An ad has one impression, even if it is drawn again or its network reports two."],
+doubleReward: ["A reward is reported once.", "adbridge's contract with adapters: An ad gives one reward, however long a user watches."],
+wrongTracker: ["An adapter does not report what the bridge counts.", "guide to native custom events: Both SDKs must know of impressions and clicks, but only one tracks them."],
+impressionBeforeRender: ["An impression comes after the ad is drawn.", "guide to native custom events: A network that tracks impressions does so in the view that the ad is drawn in."],
+unpairedScreen: ["A screen is presented, about to be dismissed, and dismissed, in this order.", "legacy guide to native custom events: An ad reports before a screen opens, before it closes, and after it has closed."],
+eventOrder: ["Events come in order.", "adbridge's contract with adapters: Events of a video or a screen come between its start and its end."],
+unrequestedAdType: ["A native ad has a requested type.", "legacy guide to native custom events: An ad of a type that was not requested could break the publisher's drawing code."],
+imageNotDelivered: ["With image loading enabled, images have their bytes.", "guide to native custom events: Images are downloaded, by the adapter if need be, before the ad is delivered."],
+adChoicesMisplaced: ["AdChoices is in the preferred corner.", "legacy guide to native custom events: AdChoices goes into the preferred corner of the ad's view: top right by default."],
+missingAsset: ["A native ad has a headline, a body and a call to action.", "legacy guide to native custom events: The mapped ad returns the assets that its format expects, an app's icon too."],
+emptySignals: ["Signals have 1 to 32,768 characters.", "adbridge's contract with adapters: A network without signals answers with an error. It could not win the auction."],
+signalsAndError: ["Signals come without an error.", "adbridge's contract with adapters: A request for signals is answered with signals or with an error."],
+contentTooLarge: ["A text has at most 64 KiB, and an image 8 MiB.", "adbridge's contract with adapters: An ad with a longer text or image is refused; a longer text of an error is truncated."],
+};
+const LAYOUT_RULES = {
+viewTooSmall: "The ad view has at least 32 × 32 points.",
+mediaViewTooSmall: "The media view of a video has at least 120 × 120 points.",
+assetOutsideView: "All assets are inside the ad view.",
+badgeMissing: "A badge says Ad, Advertisement or Sponsored.",
+badgeTooSmall: "The badge has at least 15 × 15 points, and is inside the ad view.",
+adChoicesNotInCorner: "AdChoices is in one of the four corners of the ad view.",
+adChoicesHidden: "AdChoices is visible.",
+headlineTruncated: "The headline shows at least 25 characters.",
+bodyTruncated: "The body shows at least 90 characters.",
+backgroundClickable: "The background of the ad is not clickable.",
+};
+return { RULES, LAYOUT_RULES };
+})();
+const _facts = (() => {
+const { describeError } = _elements;
+const { RULES } = _rules;
+const RANKS = { 'violation error': 0, 'violation warning': 1, error: 2, warning: 3, 'violation info': 4 };
+const PROBLEMS = new Set(['call', 'layout', 'adapterEnded', 'setUpEnded']);
+const networkOf = ({ className, label }) => (label ? `${label} (${className})` : className);
+const unitOf = (load) => load.adUnitId ?? load.ad.source ?? 'no ad unit';
+const resultOf = (load) => load.outcome ?? 'unfinished';
+function latencyOf(load) {
+if (load.endedMs === null) return null;
+return Math.max(0, load.endedMs - load.beganMs - setUpOf(load));
+}
+function setUpOf(load) {
+return load.attempts.reduce((sum, attempt) => sum + (attempt?.setUpMs ?? 0), 0);
+}
+function attemptLatency(attempt) {
+if (attempt.endedMs === null) return null;
+return Math.max(0, (attempt.latencyMs ?? attempt.endedMs - attempt.beganMs) - (attempt.setUpMs ?? 0));
+}
+function quantile(numbers, share) {
+if (numbers.length === 0) return null;
+const sorted = [...numbers].sort((a, b) => a - b);
+return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+}
+function slowFrom(loads) {
+const latencies = loads.map(latencyOf).filter((ms) => ms !== null);
+return latencies.length === 0 ? null : quantile(latencies, 0.9);
+}
+function causeOf(error) {
+return describeError(error)[0] ?? 'unknown error';
+}
+function findProblems(run) {
+const groups = new Map();
+const add = (key, rank, level, { adId, atMs }, makeGroup) => {
+let group = groups.get(key);
+if (!group) groups.set(key, group = { key, rank, level, count: 0, ads: new Set(), first: { adId, atMs }, last: null, ...makeGroup() });
+group.count += 1;
+if (adId) group.ads.add(adId);
+if (atMs < group.first.atMs) group.first = { adId, atMs };
+if (!group.last || atMs >= group.last.atMs) group.last = { adId, atMs };
+};
+for (const event of run.violations) {
+const { rule, severity, className, message } = event.params;
+add(`violation ${rule} ${className}`, RANKS[`violation ${severity}`], severity, event, () => ({
+title: rule, network: className, text: message, sentence: RULES[rule]?.[0] ?? '', rule,
+}));
+}
+for (const load of run.loads) {
+if (load.outcome !== 'failed') continue;
+const last = load.attempts.findLast((attempt) => attempt?.outcome === 'failed');
+const cause = causeOf(load.error);
+add(`failed ${cause} ${unitOf(load)} ${last ? networkOf(last) : ''}`, RANKS.error, 'error', { adId: load.ad.adId, atMs: load.endedMs }, () => ({
+title: 'No ad', network: last ? networkOf(last) : '', text: `${unitOf(load)} gave no ad: ${describeError(load.error).join(' → ')}`, sentence: '',
+}));
+}
+for (const event of run.events) {
+if (!PROBLEMS.has(event.kind) || event.level === '') continue;
+const network = event.params?.className ?? '';
+const title = { call: `${event.method ?? 'A message'} refused`, layout: event.rule, adapterEnded: 'Program ended', setUpEnded: 'Set-up failed' }[event.kind];
+const detail = event.kind === 'call' ? event.error.code : event.kind === 'layout' ? '' : causeOf(event.params.error);
+add(`${event.kind} ${title} ${network} ${detail}`, RANKS[event.level] ?? 3, event.level, event, () => ({ title, network, text: event.text, sentence: '' }));
+}
+return [...groups.values()].sort((a, b) => a.rank - b.rank || b.count - a.count || a.first.atMs - b.first.atMs);
+}
+function unitRows(loads) {
+const rows = new Map();
+for (const load of loads) {
+const unit = unitOf(load);
+let row = rows.get(unit);
+if (!row) rows.set(unit, row = { name: unit, loads: 0, filled: 0, failed: 0, latencies: [] });
+row.loads += 1;
+if (load.outcome === 'loaded') row.filled += 1;
+if (load.outcome === 'failed') row.failed += 1;
+const ms = latencyOf(load);
+if (ms !== null) row.latencies.push(ms);
+}
+return [...rows.values()].map(finished).sort((a, b) => b.loads - a.loads || (a.name < b.name ? -1 : 1));
+}
+function networkRows(loads) {
+const rows = new Map();
+for (const load of loads) {
+for (const attempt of load.attempts) {
+if (!attempt) continue;
+const name = networkOf(attempt);
+let row = rows.get(name);
+if (!row) rows.set(name, row = { name, loads: 0, filled: 0, failed: 0, totalMs: 0, setUpMs: 0, latencies: [], causes: new Map() });
+row.loads += 1;
+if (attempt.outcome === 'loaded') row.filled += 1;
+if (attempt.outcome === 'failed') {
+row.failed += 1;
+const cause = causeOf(attempt.error);
+row.causes.set(cause, (row.causes.get(cause) ?? 0) + 1);
+}
+row.setUpMs += attempt.setUpMs ?? 0;
+const ms = attemptLatency(attempt);
+if (ms === null) continue;
+row.latencies.push(ms);
+row.totalMs += ms;
+}
+}
+const all = [...rows.values()];
+const totalMs = all.reduce((sum, row) => sum + row.totalMs, 0);
+for (const row of all) row.timeShare = totalMs > 0 ? row.totalMs / totalMs : 0;
+return all.map(finished).sort((a, b) => b.totalMs - a.totalMs || b.loads - a.loads || (a.name < b.name ? -1 : 1));
+}
+function finished(row) {
+row.fill = row.loads > 0 ? row.filled / row.loads : null;
+row.medianMs = quantile(row.latencies, 0.5);
+row.p95Ms = quantile(row.latencies, 0.95);
+return row;
+}
+function countsOf(run) {
+const count = (number, what) => `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
+const failed = run.loads.filter((load) => load.outcome === 'failed').length;
+return {
+loads: count(run.loads.length, 'load') + (failed > 0 ? `, ${failed.toLocaleString('en')} failed` : ''),
+ads: count(run.ads.size, 'ad'),
+violations: count(run.violations.length, 'violation'),
+entries: `${run.events.length.toLocaleString('en')} ${run.events.length === 1 ? 'entry' : 'entries'}`,
+unreadable: run.unreadable > 0 ? `${count(run.unreadable, 'line')} could not be read` : null,
+omitted: run.omitted > 0 ? `${count(run.omitted, 'message')} too large to show` : null,
+};
+}
+return { networkOf, unitOf, resultOf, latencyOf, setUpOf, attemptLatency, quantile, slowFrom, findProblems, unitRows, networkRows, countsOf };
+})();
+const _tables = (() => {
+const { element, formatTime } = _elements;
+const MOST_ROWS = 10;
+function table(caption, headings, rows) {
+const body = element('tbody', {}, rows.slice(0, MOST_ROWS));
+const made = element('table', { class: 'facts' }, element('caption', {}, caption),
+element('thead', {}, element('tr', {}, headings.map((text) => element('th', { scope: 'col' }, text)))), body);
+const left = rows.slice(MOST_ROWS);
+const more = left.length === 0 ? null : element('button', {
+type: 'button', class: 'chip', onclick: () => { body.append(...left); more.remove(); },
+}, `${left.length.toLocaleString('en')} more rows`);
+return element('div', { class: 'table', role: 'group', 'aria-label': caption, tabIndex: 0 }, made, more);
+}
+function row(properties, heading, ...cells) {
+return element('tr', properties, element('th', { scope: 'row' }, heading), cells.map((cell) => element('td', {}, cell)));
+}
+function percent(share) {
+if (share === null) return '–';
+const number = share * 100;
+return `${number === 0 || number === 100 || number >= 99.95 ? Math.round(number) : number.toFixed(1)}%`;
+}
+const timeOrDash = (ms) => (ms === null ? '–' : formatTime(Math.round(ms)));
+function unitTable(rows, choose) {
+return table('Ad units', ['Ad unit', 'Loads', 'Fill rate', 'Median', '95%'], rows.map((one) => row({},
+element('button', { type: 'button', class: 'link', onclick: () => choose(one.name) }, one.name),
+one.loads.toLocaleString('en'), percent(one.fill), timeOrDash(one.medianMs), timeOrDash(one.p95Ms))));
+}
+function networkTable(rows, choose) {
+return table('Networks', ['Network', 'Asked', 'Fill rate', 'Median', '95%', 'Share of the time'], rows.map((one) => row({},
+[element('button', { type: 'button', class: 'link', onclick: () => choose(one.name) }, one.name), causes(one),
+one.setUpMs > 0 ? element('small', {}, `waited ${formatTime(one.setUpMs)} for its set-up`) : null],
+one.loads.toLocaleString('en'), percent(one.fill), timeOrDash(one.medianMs), timeOrDash(one.p95Ms), percent(one.timeShare))));
+}
+function causes({ causes: found }) {
+const most = [...found].sort((a, b) => b[1] - a[1]);
+return most.slice(0, 2).map(([text, count]) => element('small', {}, `${count.toLocaleString('en')} × ${text}`));
+}
+return { table, row, percent, timeOrDash, unitTable, networkTable };
+})();
+const _compare = (() => {
+const { byId, element } = _elements;
+const { findProblems, networkRows, unitRows } = _facts;
+const { percent, row, table, timeOrDash } = _tables;
+const SLOWER_FACTOR = 1.2;
+const SLOWER_MS = 5;
+function compare(before, after) {
+byId('compare-section').hidden = false;
+byId('compare-heading').textContent = `${before.name} and ${after.name}`;
+const names = [nameOf(before, after, 'before'), nameOf(after, before, 'after')];
+const [units, networks] = [unitRows, networkRows].map((rowsOf) => joined(rowsOf(before.loads), rowsOf(after.loads)));
+const problems = joinedProblems(findProblems(before), findProblems(after));
+byId('compare').replaceChildren(
+element('ul', { class: 'answers' }, sentences(units, problems).map((text) => element('li', {}, text))),
+rates('Ad units', 'Ad unit', 'Loads', names, units), rates('Networks', 'Network', 'Asked', names, networks),
+problems.length === 0 ? element('p', { class: 'hint' }, 'No run has problems.') : table(`Problems: ${names.join(' → ')}`, ['Problem', 'Change', 'Count', 'Network'], problems.map((one) => row({ class: one.was < one.is ? 'worse' : one.was > one.is ? 'better' : null },
+[one.title, element('small', {}, one.text)], one.change, `${one.was.toLocaleString('en')} → ${one.is.toLocaleString('en')}`, one.network))));
+}
+const nameOf = (run, other, what) => (run.name && run.name !== other.name ? run.name : `${run.name} (${what})`);
+function sentences(units, problems) {
+const [worst] = units;
+const texts = [];
+if (worst && worst.fillChange < 0) texts.push(`${worst.name} lost the most fill: from ${percent(worst.was.fill)} to ${percent(worst.is.fill)}.`);
+else texts.push('No ad unit lost fill.');
+const fresh = problems.filter(({ was }) => was === 0);
+if (fresh.length > 0) texts.push(`New: ${fresh.slice(0, 3).map(({ title, network, is }) => `${title}${network ? ` of ${network}` : ''}, ${is} ×`).join('; ')}${fresh.length > 3 ? `; and ${fresh.length - 3} more` : ''}.`);
+const [slower] = units.filter(({ speed }) => speed === 'slower').sort((a, b) => b.is.medianMs - b.was.medianMs - (a.is.medianMs - a.was.medianMs));
+if (slower) texts.push(`${slower.name} slowed the most: from a median of ${timeOrDash(slower.was.medianMs)} to ${timeOrDash(slower.is.medianMs)}.`);
+return texts;
+}
+function joined(before, after) {
+const others = new Map(after.map((one) => [one.name, one]));
+const pairs = before.map((was) => ({ name: was.name, was, is: others.get(was.name) ?? null }));
+const known = new Set(before.map(({ name }) => name));
+pairs.push(...after.filter(({ name }) => !known.has(name)).map((is) => ({ name: is.name, was: null, is })));
+for (const pair of pairs) {
+pair.fillChange = pair.was && pair.is ? pair.is.fill - pair.was.fill : 0;
+pair.speed = speedOf(pair.was?.medianMs ?? null, pair.is?.medianMs ?? null);
+}
+return pairs.sort((a, b) => a.fillChange - b.fillChange);
+}
+function speedOf(was, is) {
+if (was === null || is === null) return '';
+if (is > was * SLOWER_FACTOR && is - was >= SLOWER_MS) return 'slower';
+return was > is * SLOWER_FACTOR && was - is >= SLOWER_MS ? 'faster' : '';
+}
+function rates(caption, name, count, [first, second], pairs) {
+return table(`${caption}: ${first} → ${second}`, [name, 'Change', count, 'Fill rate', 'Median', '95%'], pairs.map((pair) => {
+const both = (text) => `${pair.was ? text(pair.was) : '–'} → ${pair.is ? text(pair.is) : '–'}`;
+return row({ class: pair.fillChange < 0 || pair.speed === 'slower' ? 'worse' : pair.fillChange > 0 || pair.speed === 'faster' ? 'better' : null }, pair.name,
+changeOf(pair), both(({ loads }) => loads.toLocaleString('en')), both(({ fill }) => percent(fill)), both(({ medianMs }) => timeOrDash(medianMs)), both(({ p95Ms }) => timeOrDash(p95Ms)));
+}));
+}
+function changeOf({ was, is, fillChange, speed }) {
+if (!was) return 'only after';
+if (!is) return 'only before';
+const fill = fillChange === 0 ? null : `${fillChange < 0 ? 'lost' : 'gained'} ${percent(Math.abs(fillChange))} fill`;
+return [fill, speed || null].filter(Boolean).join(', ') || 'the same';
+}
+function joinedProblems(before, after) {
+const pairs = new Map(before.map((group) => [group.key, { ...group, was: group.count, is: 0 }]));
+for (const group of after) {
+const pair = pairs.get(group.key);
+if (pair) pair.is = group.count;
+else pairs.set(group.key, { ...group, was: 0, is: group.count });
+}
+for (const pair of pairs.values()) pair.change = pair.was === 0 ? 'new' : pair.is === 0 ? 'gone' : pair.is > pair.was ? 'more' : pair.is < pair.was ? 'fewer' : 'the same';
+return [...pairs.values()].sort((a, b) => Number(a.was > 0) - Number(b.was > 0) || a.rank - b.rank || b.is - b.was - (a.is - a.was));
+}
+return { compare };
+})();
+const _copy = (() => {
+const OF_FORMATS = {
+render: ['native'], untrack: ['native'], changeAdSize: ['banner'],
+present: ['interstitial', 'rewarded', 'rewardedInterstitial', 'appOpen'],
+};
+const GLOBAL = new Set(['setUp', 'restartAdapter', 'setRequestConfiguration']);
+const LONGEST_LINE = 88;
+const ERROR = 'RPCError';
+function canTest(run, ad) {
+const load = run.calls.find((call) => call.method.startsWith('load') && call.adId === ad.adId);
+return Boolean(load?.params) && ad.loads[0]?.outcome !== null && ad.loads[0]?.outcome !== 'cancelled';
+}
+function pytestTest(run, ad) {
+const errors = new Set();
+const lines = [];
+let nowMs = null;
+const events = (ad.events ?? []).filter(({ kind }) => kind === 'adEvent');
+const advance = (untilMs) => {
+const last = events.findLast(({ atMs }) => atMs <= untilMs);
+if (nowMs !== null && last && last.atMs > nowMs) {
+lines.push(`adbridge.advance(${last.atMs - nowMs})`);
+nowMs = last.atMs;
+}
+};
+const made = (call, text) => {
+if (!call.error) return lines.push(text);
+const name = errorName(call.error);
+errors.add(name);
+return lines.push(`with pytest.raises(${name}):`, ...indented(text));
+};
+const load = ad.loads[0];
+for (const call of run.calls) {
+if (GLOBAL.has(call.method) && nowMs === null && call.params) lines.push(called('adbridge', call.method, call.params));
+if (call.adId !== ad.adId || !call.params) continue;
+if (call.method.startsWith('load')) {
+if (nowMs !== null) continue;
+const text = called('adbridge', call.method, call.params);
+if (load.outcome === 'failed') {
+errors.add('LoadFailed');
+lines.push('with pytest.raises(LoadFailed):', ...indented(text));
+break;
+}
+lines.push(`ad = ${text}`);
+const filled = load.attempts.findIndex((attempt) => attempt?.outcome === 'loaded');
+lines.push(`assert ad.response_info.loaded_attempt == ${filled}`);
+nowMs = load.endedMs;
+} else if (nowMs !== null) {
+advance(call.atMs);
+const isOfAd = OF_FORMATS[call.method]?.includes(ad.format) ?? true;
+const { adId, ...params } = call.params;
+made(call, isOfAd ? called('ad', call.method, params) : called('adbridge', call.method, { adId, ...params }));
+nowMs = Math.max(nowMs, call.atMs);
+}
+}
+if (load.outcome === 'loaded') {
+advance(Infinity);
+lines.push(`assert ad.event_names == ${literal(events.map(({ params }) => params.event), 4)}`);
+}
+const rules = (ad.events ?? []).filter(({ kind }) => kind === 'contractViolation').map(({ params }) => params.rule);
+lines.push(`assert [violation.rule for violation in adbridge.violations] == ${literal(rules, 4)}`);
+const imports = errors.size > 0 ? ['', `from adbridge import ${[...errors].sort().join(', ')}`] : [];
+const fixture = run.configuration === null ? [] : ['', '@pytest.fixture', 'def adbridge_config():', `    return ${literal(run.configuration, 4)}`, ''];
+const name = ad.adId.toLowerCase().replace(/[^a-z0-9]+/g, '_');
+return `${['import pytest', ...imports, '', ...fixture, '', '@pytest.mark.adbridge(clock="skip")', `def test_${name}(adbridge):`, ...lines.flatMap((line) => indented(line))].join('\n')}\n`;
+}
+const indented = (text) => text.split('\n').map((line) => `    ${line}`);
+const snake = (name) => name.replace(/(?<=[a-z0-9])([A-Z])/g, (letter) => `_${letter.toLowerCase()}`);
+function errorName({ data }) {
+return data?.name ? data.name[0].toUpperCase() + data.name.slice(1) : ERROR;
+}
+function called(target, method, params) {
+const given = { ...params };
+if (method === 'advanceClock') return `${target}.advance(${given.ms ?? 0})`;
+if (method === 'render' && given.view) {
+const { width, height, id } = given.view;
+delete given.view;
+Object.assign(given, { width, height, viewId: id });
+}
+const texts = Object.entries(given).filter(([, value]) => value !== null && value !== undefined).map(([name, value]) => `${snake(name)}=${literal(value, 8)}`);
+const start = `${target}.${snake(method)}(`;
+const short = `${start}${texts.join(', ')})`;
+if (short.length <= LONGEST_LINE - 8 && !short.includes('\n')) return short;
+return `${start}\n${texts.map((text) => `    ${text},\n`).join('')})`;
+}
+function literal(value, indent) {
+const short = shortLiteral(value);
+if (short.length + indent <= LONGEST_LINE || value === null || typeof value !== 'object') return short;
+const [items, open, close] = Array.isArray(value)
+? [value.map((item) => literal(item, indent + 4)), '[', ']']
+: [Object.entries(value).map(([name, item]) => `${shortLiteral(name)}: ${literal(item, indent + 4)}`), '{', '}'];
+return `${open}\n${items.map((item) => `${' '.repeat(indent)}${item},\n`).join('')}${' '.repeat(indent - 4)}${close}`;
+}
+function shortLiteral(value) {
+if (value === null) return 'None';
+if (value === true) return 'True';
+if (value === false) return 'False';
+if (Array.isArray(value)) return `[${value.map(shortLiteral).join(', ')}]`;
+if (typeof value === 'object') return `{${Object.entries(value).map(([name, item]) => `${shortLiteral(name)}: ${shortLiteral(item)}`).join(', ')}}`;
+return JSON.stringify(value);
+}
+return { canTest, pytestTest };
+})();
+const _detail = (() => {
+const { describeError, element, formatTime } = _elements;
+const { waterfall } = _waterfall;
+const { canTest, pytestTest } = _copy;
+const { LAYOUT_RULES, RULES } = _rules;
+const MOST_EVENTS_OF_AD = 500;
+function detail(run, ad) {
+const events = lifeOf(run, ad);
+const picture = ad.picture ? element('img', { class: 'drawn', alt: `A picture of ${ad.adId}`, src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(ad.picture)}` }) : null;
+const violations = events.filter((event) => event.kind === 'contractViolation');
+const rows = events.slice(0, MOST_EVENTS_OF_AD).map((event) => element('li', { class: event.level || null }, eventRow(event)));
+const left = events.length - rows.length;
+return [
+element('p', {}, `${ad.format}, `, element('span', { class: `state ${ad.state}` }, ad.state), ad.source ? ` from ${ad.source}` : null),
+violations.map(({ params }) => violation(params)),
+picture ?? element('p', { class: 'hint' }, 'There is no picture of this ad.'),
+ad.loads.map((load) => waterfall(load, run.endedMs)),
+ad.layout ? layout(ad.layout) : null,
+element('h3', {}, 'Life'), rows.length > 0 ? element('ol', { class: 'life' }, rows) : element('p', { class: 'hint' }, 'Nothing happened to this ad.'),
+left > 0 ? element('p', { class: 'hint' }, `${left.toLocaleString('en')} more in the timeline.`) : null,
+canTest(run, ad) ? copying(run, ad) : null,
+];
+}
+function lifeOf(run, ad) {
+const own = (ad.events ?? []).filter((event) => !/^(load|attempt)(Began|Ended)$/.test(event.kind));
+const asked = ad.loads.flatMap((load) => load.attempts.filter(Boolean).map(({ className, beganMs, endedMs }) => ({ className, beganMs, endedMs: endedMs ?? run.endedMs })));
+const said = run.spoken.filter(({ atMs, params }) => asked.some(({ className, beganMs, endedMs }) => className === params.className && atMs >= beganMs && atMs <= endedMs));
+return [...own, ...said].sort((a, b) => a.number - b.number);
+}
+function copying(run, ad) {
+const text = element('pre', { tabIndex: 0 });
+const done = element('span', { role: 'status' });
+const copy = async () => {
+try {
+await navigator.clipboard.writeText(text.textContent);
+done.textContent = ' Copied.';
+} catch {
+getSelection().selectAllChildren(text);
+done.textContent = ' Selected.';
+}
+};
+const shown = element('div', { hidden: true }, element('button', { type: 'button', onclick: copy }, 'Copy'), done, text);
+const open = element('button', { type: 'button', 'aria-expanded': 'false', onclick: () => {
+shown.hidden = !shown.hidden;
+text.textContent = pytestTest(run, ad);
+open.setAttribute('aria-expanded', String(!shown.hidden));
+} }, 'Copy as test');
+return element('div', { class: 'copying' }, open, shown);
+}
+function violation({ rule, severity, className, message }) {
+const [sentence, source] = RULES[rule] ?? ['', ''];
+return element('div', { class: `violation ${severity}` },
+element('strong', {}, `${severity}: ${rule}`), element('p', {}, `${className}: ${message}`),
+sentence ? element('p', { class: 'sentence' }, sentence, source ? element('small', {}, source) : null) : null);
+}
+function layout({ passed, violations }) {
+const rows = Object.entries(LAYOUT_RULES).map(([rule, sentence]) => {
+const broken = violations.filter((violation) => violation.rule === rule);
+const outcome = broken.length > 0 ? 'failed' : passed.includes(rule) ? 'passed' : 'skipped';
+return element('tr', { class: outcome === 'failed' && broken[0].severity === 'warning' ? 'warning' : outcome },
+element('td', {}, outcome), element('th', { scope: 'row' }, sentence, broken.map(({ message }) => element('small', { class: 'why' }, message))));
+});
+const count = (outcome) => rows.filter((row) => row.firstChild.textContent === outcome).length;
+return element('details', { class: 'layout', open: violations.length > 0 },
+element('summary', {}, `Layout: ${count('passed')} rules passed, ${count('failed')} failed, ${count('skipped')} not checked`),
+element('table', {}, element('tbody', {}, rows)));
+}
+function eventRow({ adId, atMs, kind, text }) {
+return [element('span', { class: 'at' }, atMs === null ? '' : formatTime(atMs)), element('span', { class: 'about' }, adId ?? ''),
+element('span', { class: 'kind' }, kind), element('span', { class: 'text', title: text }, text)];
+}
+function loadText(load) {
+const attempts = load.attempts.filter(Boolean).map((attempt) => `${attempt.className} ${attempt.label ?? ''} ${attempt.parameter ?? ''} ${describeError(attempt.error)}`);
+return [load.ad.adId, load.adUnitId, load.responseId, load.outcome, describeError(load.error), ...attempts].join(' ').toLowerCase();
+}
+return { detail, eventRow, loadText };
 })();
 const _model = (() => {
 class Model {
@@ -253,6 +688,8 @@ version = '';
 removed = 0;
 #loads = new Map();
 #calls = new Map();
+#asked = new Map();
+#setUps = new Map();
 #count = 0;
 #mostEvents;
 #mostAds;
@@ -274,6 +711,8 @@ this.capabilities = capabilities;
 this.ads.clear();
 this.#loads.clear();
 this.#calls.clear();
+this.#asked.clear();
+this.#setUps.clear();
 this.events.length = 0;
 this.removed = 0;
 this.nowMs = 0;
@@ -341,14 +780,27 @@ attemptBegan({ adId, responseId, attempt, className, label, parameter, atMs }) {
 const load = this.#loads.get(responseId);
 const ad = this.ads.get(adId);
 if (ad) ad.source ??= className;
-if (load) load.attempts[attempt] = { className, label, parameter, beganMs: atMs, endedMs: null, outcome: null, error: null };
+if (load) {
+const made = { className, label, parameter, beganMs: atMs, endedMs: null, outcome: null, error: null, setUpMs: 0 };
+load.attempts[attempt] = made;
+if (!this.#asked.has(className)) this.#asked.set(className, new Set());
+this.#asked.get(className).add(made);
+}
 return { text: `Attempt ${attempt + 1}: ${className} is asked.` };
 }
 attemptEnded({ responseId, attempt, className, latencyMs, outcome, error, atMs }) {
 const load = this.#loads.get(responseId);
-if (load?.attempts[attempt]) Object.assign(load.attempts[attempt], { endedMs: atMs, outcome, error, latencyMs });
+const made = load?.attempts[attempt];
+if (made) {
+if (this.#setUps.has(className)) this.#countSetUp(made, atMs);
+Object.assign(made, { endedMs: atMs, outcome, error, latencyMs });
+this.#asked.get(className)?.delete(made);
+}
 const what = outcome === 'loaded' ? 'has an ad' : outcome;
 return { text: `Attempt ${attempt + 1}: ${className} ${what} after ${latencyMs} ms${error ? `: ${deepest(error).message}` : ''}` };
+}
+#countSetUp(attempt, atMs) {
+attempt.setUpMs += Math.max(0, atMs - Math.max(attempt.beganMs, this.#setUps.get(attempt.className)));
 }
 adEvent({ adId, event, asset, error, reward, size }) {
 const ad = this.ads.get(adId);
@@ -389,10 +841,13 @@ return { text: 'The ad is released.' };
 adapterStatus({ className, description, state }) {
 return { text: `${className}: ${description}`, level: state === 'ready' ? '' : 'warning' };
 }
-setUpBegan({ className }) {
+setUpBegan({ className, atMs }) {
+this.#setUps.set(className, atMs);
 return { text: `${className} is set up.` };
 }
-setUpEnded({ className, latencyMs, error }) {
+setUpEnded({ className, latencyMs, error, atMs }) {
+if (this.#setUps.has(className)) for (const attempt of this.#asked.get(className) ?? []) this.#countSetUp(attempt, atMs);
+this.#setUps.delete(className);
 return { text: `${className} is ${error ? 'not ready' : 'ready'} after ${latencyMs} ms${error ? `: ${error.message}` : ''}`, level: error ? 'warning' : '' };
 }
 adapterEnded({ className, error }) {
@@ -417,41 +872,41 @@ return { Model };
 const _log = (() => {
 const { Model } = _model;
 class Run extends Model {
+name;
+configuration = null;
 loads = [];
 violations = [];
+calls = [];
+spoken = [];
 checks = null;
 beganMs = Infinity;
 endedMs = 0;
 unreadable = 0;
+omitted = 0;
 #pictures = [];
-constructor() {
+#asked = null;
+#latest = new Map();
+constructor({ name = '', configuration = null } = {}) {
 super({ mostEvents: Infinity, mostAds: Infinity });
+this.name = name;
+this.configuration = configuration;
 }
-read(text) {
-let start = 0;
-while (start < text.length) {
-let end = text.indexOf('\n', start);
-if (end < 0) end = text.length;
-if (end > start) this.#line(text.slice(start, end));
-start = end + 1;
+get isEmpty() {
+return this.events.length === 0 && this.checks === null && this.unreadable === 0;
 }
-if (this.beganMs > this.endedMs) this.beganMs = 0;
-return this;
-}
-#line(line) {
-let entry;
-try {
-entry = JSON.parse(line);
-} catch {
-this.unreadable += 1;
-return;
-}
+read(entry) {
 if (entry.method) this.#notification(entry);
 else if (entry.picture) this.#picture(entry.picture);
 else if (entry.wire) this.#wire(entry.wire);
+else if (entry.request) this.#request(entry.request);
 else if (entry.call) this.#call(entry.call);
 else if (entry.layout) this.#layout(entry.layout);
+else if (entry.omittedBytes) this.omitted += 1;
 else if (entry.checks) this.checks = entry;
+}
+finish() {
+if (this.beganMs > this.endedMs) this.beganMs = 0;
+return this;
 }
 #notification({ method, params }) {
 const count = this.events.length;
@@ -467,16 +922,21 @@ const ad = this.#remember(event);
 if (method === 'loadBegan') {
 const load = ad.loads.at(-1);
 load.ad = ad;
-this.loads.push(load);
+load.number = this.loads.push(load);
+if (this.#asked && !load.isRefresh) {
+this.#asked.adId = ad.adId;
+this.#asked = null;
+}
 } else if (method === 'contractViolation') this.violations.push(event);
+else if (method === 'logLine') this.spoken.push(event);
 }
 #remember(event) {
 const ad = this.ads.get(event.adId);
 if (ad) (ad.events ??= []).push(event);
 return ad;
 }
-#add(kind, adId, atMs, level, text) {
-const event = { number: this.events.length + 1, adId, atMs, kind, level, text };
+#add(kind, adId, atMs, level, text, more = {}) {
+const event = { number: this.events.length + 1, adId, atMs, kind, level, text, ...more };
 this.events.push(event);
 this.#remember(event);
 }
@@ -489,64 +949,185 @@ if (ad && picture) ad.picture = picture;
 #wire({ className, direction, atMs, text }) {
 this.#add('wire', namedAd(text), atMs, 'wire', `${className} ${direction === 'sent' ? '←' : '→'} ${text}`);
 }
+#request([method, atMs, params]) {
+const call = { method, params, atMs, adId: params?.adId ?? null };
+this.calls.push(call);
+this.#latest.set(`${method} ${call.adId ?? ''}`, call);
+this.#asked = method.startsWith('load') && call.adId === null ? call : null;
+}
 #call({ method, adId, atMs, error }) {
-this.#add('call', adId ?? null, atMs, 'error', `${method ?? 'A message'}: ${error.message}`);
+this.#asked = null;
+this.#add('call', adId ?? null, atMs, 'error', `${method ?? 'A message'}: ${error.message}`, { method, error });
+const call = this.#latest.get(`${method} ${adId ?? ''}`);
+if (call) call.error = error;
 }
 #layout({ adId, atMs, passed, violations }) {
 const ad = this.ads.get(adId);
 const known = new Set(ad?.layout?.violations.map(({ message }) => message));
 if (ad) ad.layout = { passed, violations };
 for (const { severity, rule, message } of violations) {
-if (!known.has(message)) this.#add('layout', adId, atMs, severity, `${rule}: ${message}`);
+if (!known.has(message)) this.#add('layout', adId, atMs, severity, `${rule}: ${message}`, { rule, message });
 }
 }
+}
+function readRuns(text) {
+const runs = [];
+let run = new Run();
+let start = 0;
+while (start < text.length) {
+let end = text.indexOf('\n', start);
+if (end < 0) end = text.length;
+if (end > start) {
+let entry = null;
+try {
+entry = JSON.parse(text.slice(start, end));
+} catch {
+run.unreadable += 1;
+}
+if (entry?.run) {
+if (!run.isEmpty || run.name) runs.push(run.finish());
+run = new Run(entry.run);
+} else if (entry) run.read(entry);
+}
+start = end + 1;
+}
+runs.push(run.finish());
+return runs;
 }
 function namedAd(text) {
 return /"adId":"([^"\\]+)"/.exec(text)?.[1] ?? null;
 }
-return { Run };
+return { Run, readRuns };
 })();
-const _rules = (() => {
-const RULES = {
-duplicateCompletion: ["A load that gives an ad is answered once.", "guide to native custom events: The completion handler can be called once; the guide guards it with a flag."],
-lateCompletion: ["A load is answered before its deadline.", "adbridge's contract with adapters: A load is answered in time, or not at all: the waterfall has moved on."],
-neverCompleted: ["A load is answered.", "guide to native custom events: The completion handler is called with an ad or an error."],
-emptyCompletion: ["A load is answered with an ad or an error.", "guide to native custom events: The completion handler gets an ad and no error, or no ad and the error."],
-adAndError: ["An ad comes without an error.", "guide to native custom events: The completion handler gets an ad and no error, or no ad and the error."],
-eventBeforeCompletion: ["An ad reports nothing before its load is answered.", "guide to native custom events: Events go to the delegate that the completion handler returns."],
-eventAfterDispose: ["An ad reports nothing after its disposal.", "adbridge's contract with adapters: After its disposal an ad has no delegate, even if it was on screen."],
-doubleImpression: ["An impression is reported once.", "adbridge's contract with adapters: An ad has one impression, even if it is drawn again or its network reports two."],
-doubleReward: ["A reward is reported once.", "adbridge's contract with adapters: An ad gives one reward, however long a user watches."],
-wrongTracker: ["An adapter does not report what the bridge counts.", "guide to native custom events: Both SDKs must know of impressions and clicks, but only one tracks them."],
-impressionBeforeRender: ["An impression comes after the ad is drawn.", "guide to native custom events: A network that tracks impressions does so in the view that the ad is drawn in."],
-unpairedScreen: ["A screen is presented, about to be dismissed, and dismissed, in this order.", "legacy guide to native custom events: An ad reports before a screen opens, before it closes, and after it has closed."],
-eventOrder: ["Events come in order.", "adbridge's contract with adapters: Events of a video or a screen come between its start and its end."],
-unrequestedAdType: ["A native ad has a requested type.", "legacy guide to native custom events: An ad of a type that was not requested could break the publisher's drawing code."],
-imageNotDelivered: ["With image loading enabled, images have their bytes.", "guide to native custom events: Images are downloaded, by the adapter if need be, before the ad is delivered."],
-adChoicesMisplaced: ["AdChoices is in the preferred corner.", "legacy guide to native custom events: AdChoices goes into the preferred corner of the ad's view: top right by default."],
-missingAsset: ["A native ad has a headline, a body and a call to action.", "legacy guide to native custom events: The mapped ad returns the assets that its format expects, an app's icon too."],
-emptySignals: ["Signals have 1 to 32,768 characters.", "adbridge's contract with adapters: A network without signals answers with an error. It could not win the auction."],
-signalsAndError: ["Signals come without an error.", "adbridge's contract with adapters: A request for signals is answered with signals or with an error."],
-contentTooLarge: ["A text has at most 64 KiB, and an image 8 MiB.", "adbridge's contract with adapters: An ad with a longer text or image is refused; a longer text of an error is truncated."],
-};
-const LAYOUT_RULES = {
-viewTooSmall: "The ad view has at least 32 × 32 points.",
-mediaViewTooSmall: "The media view of a video has at least 120 × 120 points.",
-assetOutsideView: "All assets are inside the ad view.",
-badgeMissing: "A badge says Ad, Advertisement or Sponsored.",
-badgeTooSmall: "The badge has at least 15 × 15 points, and is inside the ad view.",
-adChoicesNotInCorner: "AdChoices is in one of the four corners of the ad view.",
-adChoicesHidden: "AdChoices is visible.",
-headlineTruncated: "The headline shows at least 25 characters.",
-bodyTruncated: "The body shows at least 90 characters.",
-backgroundClickable: "The background of the ad is not clickable.",
-};
-return { RULES, LAYOUT_RULES };
+const _time_axis = (() => {
+const { byId, element, formatTime } = _elements;
+const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 15e3, 3e4, 6e4, 12e4, 3e5, 6e5, 9e5, 18e5, 36e5, 72e5, 216e5, 432e5, 864e5];
+const MOST_TICKS = 6;
+const COLUMNS = 120;
+function ticks(fromMs, toMs) {
+const span = Math.max(1, toMs - fromMs);
+const step = STEPS.find((ms) => span / ms <= MOST_TICKS) ?? Math.ceil(span / MOST_TICKS / 864e5) * 864e5;
+const found = [];
+for (let ms = Math.ceil(fromMs / step) * step; ms <= toMs; ms += step) found.push({ ms, text: roundTime(ms) });
+return found;
+}
+function roundTime(ms) {
+if (ms === 0) return '0';
+if (ms < 1000) return `${ms} ms`;
+if (ms < 60_000) return `${ms / 1000} s`;
+const two = (number) => String(number).padStart(2, '0');
+const [hours, minutes, seconds] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, (ms % 60_000) / 1000];
+const rest = Number.isInteger(seconds) ? two(seconds) : seconds.toFixed(3).padStart(6, '0');
+return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+class TimeAxis {
+fromMs = 0;
+toMs = 1;
+#run;
+#changed;
+#overview = byId('overview');
+#chosen = element('span', { class: 'chosen', hidden: true });
+#dragged = null;
+constructor(changed) {
+this.#changed = changed;
+const buttons = { 'zoom-in': () => this.#zoom(0.5), 'zoom-out': () => this.#zoom(2), earlier: () => this.#move(-0.5), later: () => this.#move(0.5), whole: () => this.reset() };
+for (const [id, act] of Object.entries(buttons)) byId(id).addEventListener('click', () => { act(); this.#changed(); });
+this.#overview.addEventListener('pointerdown', (event) => this.#begin(event));
+this.#overview.addEventListener('pointermove', (event) => this.#drag(event));
+this.#overview.addEventListener('pointerup', (event) => this.#end(event));
+this.#overview.addEventListener('pointercancel', () => this.#update());
+}
+show(run) {
+this.#run = run;
+this.#overview.replaceChildren(columns(run), this.#chosen);
+this.reset();
+}
+reset() {
+this.#choose(this.#run.beganMs, this.#run.endedMs);
+}
+get isWhole() {
+return this.fromMs <= this.#run.beganMs && this.toMs >= this.#run.endedMs;
+}
+has(beganMs, endedMs) {
+return beganMs <= this.toMs && endedMs >= this.fromMs;
+}
+#zoom(factor) {
+const [middle, half] = [(this.fromMs + this.toMs) / 2, ((this.toMs - this.fromMs) * factor) / 2];
+this.#choose(middle - half, middle + half);
+}
+#move(share) {
+const { beganMs, endedMs } = this.#run;
+const span = this.toMs - this.fromMs;
+const from = Math.min(Math.max(beganMs, this.fromMs + share * span), endedMs - span);
+this.#choose(from, from + span);
+}
+#choose(fromMs, toMs) {
+const { beganMs, endedMs } = this.#run;
+this.fromMs = Math.max(beganMs, Math.floor(fromMs));
+this.toMs = Math.max(this.fromMs + 1, Math.min(endedMs, Math.ceil(toMs)));
+this.#update();
+}
+#update() {
+this.#dragged = null;
+this.#chosen.hidden = this.isWhole;
+this.#place(this.fromMs, this.toMs);
+byId('range').textContent = this.isWhole ? `The whole run, ${formatTime(this.#run.endedMs - this.#run.beganMs)}` : `${formatTime(this.fromMs)} to ${formatTime(this.toMs)}`;
+byId('whole').disabled = byId('zoom-out').disabled = byId('earlier').disabled = byId('later').disabled = this.isWhole;
+}
+#place(fromMs, toMs) {
+const span = Math.max(1, this.#run.endedMs - this.#run.beganMs);
+this.#chosen.style.left = `${((fromMs - this.#run.beganMs) / span) * 100}%`;
+this.#chosen.style.width = `${((toMs - fromMs) / span) * 100}%`;
+}
+#timeAt(event) {
+const { left, width } = this.#overview.getBoundingClientRect();
+const share = Math.min(1, Math.max(0, (event.clientX - left) / width));
+return this.#run.beganMs + share * (this.#run.endedMs - this.#run.beganMs);
+}
+#begin(event) {
+this.#dragged = this.#timeAt(event);
+this.#overview.setPointerCapture(event.pointerId);
+}
+#drag(event) {
+if (this.#dragged === null) return;
+const [from, to] = [this.#dragged, this.#timeAt(event)].sort((a, b) => a - b);
+this.#chosen.hidden = false;
+this.#place(from, to);
+}
+#end(event) {
+if (this.#dragged === null) return;
+const [from, to] = [this.#dragged, this.#timeAt(event)].sort((a, b) => a - b);
+this.#dragged = null;
+const isClick = to - from < (this.#run.endedMs - this.#run.beganMs) / 200;
+if (isClick) this.#update();
+else {
+this.#choose(from, to);
+this.#changed();
+}
+}
+}
+function columns(run) {
+const span = Math.max(1, run.endedMs - run.beganMs);
+const counts = Array.from({ length: COLUMNS }, () => [0, 0]);
+for (const load of run.loads) {
+const column = counts[Math.min(COLUMNS - 1, Math.floor(((load.beganMs - run.beganMs) / span) * COLUMNS))];
+column[load.outcome === 'failed' ? 1 : 0] += 1;
+}
+const most = Math.max(1, ...counts.map(([good, bad]) => good + bad));
+return element('span', { class: 'columns-of-loads' }, counts.map(([good, bad]) => {
+const column = element('span', {}, element('i', { class: 'failed' }), element('i', {}));
+column.firstChild.style.height = `${(bad / most) * 100}%`;
+column.lastChild.style.height = `${(good / most) * 100}%`;
+return column;
+}));
+}
+return { ticks, roundTime, TimeAxis };
 })();
 const _virtual_list = (() => {
 const { element } = _elements;
 const MOST_PRINTED = 2000;
-const ROW_HEIGHT = 26;
+const [ROW_HEIGHT, NARROW_ROW_HEIGHT] = [26, 46];
+const NARROW = '(max-width: 700px)';
 const MOST_HEIGHT = 12_000_000;
 class VirtualList {
 #box;
@@ -556,6 +1137,7 @@ class VirtualList {
 #choose;
 #open;
 #active = -1;
+#rowHeight = ROW_HEIGHT;
 constructor(box, label, draw, choose, open) {
 this.#box = box;
 this.#draw = draw;
@@ -581,17 +1163,19 @@ this.#box.classList.toggle('empty', items.length === 0);
 this.#update();
 }
 #update(isPrinting = false) {
+this.#rowHeight = !isPrinting && matchMedia(NARROW).matches ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
+const rowHeight = this.#rowHeight;
 const count = this.#items.length;
-const height = Math.min(count * ROW_HEIGHT, MOST_HEIGHT);
+const height = Math.min(count * rowHeight, MOST_HEIGHT);
 this.#room.style.height = isPrinting ? 'auto' : `${height}px`;
-const visible = Math.ceil(this.#box.clientHeight / ROW_HEIGHT) + 2;
+const visible = Math.ceil(this.#box.clientHeight / rowHeight) + 2;
 const most = Math.max(1, height - this.#box.clientHeight);
 const share = Math.min(1, this.#box.scrollTop / most);
-const fits = height === count * ROW_HEIGHT;
-const exact = fits ? Math.floor(this.#box.scrollTop / ROW_HEIGHT) : Math.floor(share * (count - visible + 2));
+const fits = height === count * rowHeight;
+const exact = fits ? Math.floor(this.#box.scrollTop / rowHeight) : Math.floor(share * (count - visible + 2));
 const first = isPrinting ? 0 : Math.max(0, Math.min(exact, count - 1));
 const last = Math.min(count, isPrinting ? MOST_PRINTED : first + visible);
-const top = isPrinting ? 0 : fits ? first * ROW_HEIGHT : this.#box.scrollTop;
+const top = isPrinting ? 0 : fits ? first * rowHeight : this.#box.scrollTop;
 const rows = this.#items.slice(first, last).map((item, offset) => this.#row(item, first + offset, count));
 const block = element('div', { class: 'rows', role: 'presentation' }, rows);
 block.style.top = `${top}px`;
@@ -612,7 +1196,7 @@ const row = event.target.closest('[data-index]');
 if (row) this.#activate(Number(row.dataset.index));
 }
 #key(event) {
-const page = Math.max(1, Math.floor(this.#box.clientHeight / ROW_HEIGHT) - 1);
+const page = Math.max(1, Math.floor(this.#box.clientHeight / this.#rowHeight) - 1);
 const moves = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity };
 if (event.key === 'Enter') this.#openActive();
 else if (event.key in moves && this.#items.length > 0) {
@@ -622,12 +1206,12 @@ event.preventDefault();
 }
 #activate(index) {
 this.#active = index;
-const top = index * ROW_HEIGHT;
+const top = index * this.#rowHeight;
 const { scrollTop, clientHeight } = this.#box;
-if (this.#items.length * ROW_HEIGHT > MOST_HEIGHT) {
+if (this.#items.length * this.#rowHeight > MOST_HEIGHT) {
 this.#box.scrollTop = (index / this.#items.length) * (MOST_HEIGHT - clientHeight);
 } else if (top < scrollTop) this.#box.scrollTop = top;
-else if (top + ROW_HEIGHT > scrollTop + clientHeight) this.#box.scrollTop = top + ROW_HEIGHT - clientHeight;
+else if (top + this.#rowHeight > scrollTop + clientHeight) this.#box.scrollTop = top + this.#rowHeight - clientHeight;
 this.#update();
 this.#choose(this.#items[index]);
 }
@@ -639,196 +1223,248 @@ if (item) this.#open(item);
 return { VirtualList };
 })();
 const _main = (() => {
-const { byId, describeError, element, formatTime } = _elements;
-const { waterfall } = _waterfall;
-const { Run } = _log;
-const { LAYOUT_RULES, RULES } = _rules;
+const { byId, element, formatTime } = _elements;
+const { bar } = _waterfall;
+const { Checks } = _checks;
+const { Chips } = _chips;
+const { compare } = _compare;
+const { detail, eventRow, loadText } = _detail;
+const { countsOf, findProblems, latencyOf, networkOf, networkRows, resultOf, setUpOf, slowFrom, unitOf, unitRows } = _facts;
+const { readRuns } = _log;
+const { networkTable, unitTable } = _tables;
+const { ticks, TimeAxis } = _time_axis;
 const { VirtualList } = _virtual_list;
 const MOST_SUGGESTIONS = 1000;
-const MOST_EVENTS_OF_AD = 500;
-const PROBLEMS = new Set(['call', 'layout', 'adapterEnded', 'setUpEnded']);
-const PARTS = { events: 'Events', wire: 'Messages', log: 'Log' };
+const LEAST_SHARE = 0.01;
 class Report {
+#runs;
 #run;
-#axis = { beganMs: 0, spanMs: 1 };
-#problems = new VirtualList(byId('problems'), 'Problems', (item) => problemRow(item), (item) => this.#show(item.ad, item.adId), (item) => this.#only(item.adId));
-#loads = new VirtualList(byId('loads'), 'Loads', (load) => this.#loadRow(load), (load) => this.#show(load.ad), (load) => this.#only(load.ad.adId));
-#events = new VirtualList(byId('events'), 'Timeline', eventRow, (event) => this.#show(this.#run.ads.get(event.adId)), (event) => this.#only(event.adId));
+#problems = [];
+#slowFromMs = null;
+#rulesOfAds = new Map();
+#shown = null;
+#axisOfRows = { beganMs: 0, spanMs: 1 };
+#groupChosen = null;
+#chips = new Chips(byId('chips'), () => this.#filter());
+#time = new TimeAxis(() => this.#filter());
+#groups = new VirtualList(byId('problems'), 'Problems', groupRow, (group) => this.#chooseGroup(group), (group) => this.#onlyGroup(group));
+#loads = new VirtualList(byId('loads'), 'Loads', (load) => this.#loadRow(load), (load) => this.#open(load.ad, 'loads'), (load) => this.#only(load.ad.adId));
+#events = new VirtualList(byId('events'), 'Timeline', eventRow, (event) => this.#open(this.#run.ads.get(event.adId), 'events'), (event) => this.#only(event.adId));
 #search = byId('search');
 #onlyAd = byId('only-ad');
 #aligned = byId('aligned');
-constructor(run) {
-this.#run = run;
+#from = null;
+constructor(runs) {
+this.#runs = runs;
 for (const input of [this.#search, this.#onlyAd, this.#aligned]) input.addEventListener('input', () => this.#filter());
 document.addEventListener('keydown', (event) => this.#key(event));
-byId('ad-ids').append(...[...run.ads.keys()].slice(0, MOST_SUGGESTIONS).map((adId) => element('option', { value: adId })));
+byId('everything').addEventListener('click', () => this.#reset());
+byId('back').addEventListener('click', () => this.#back());
+addEventListener('hashchange', () => this.#follow());
+if (runs.length > 1) {
+compare(runs[0], runs[1]);
+byId('runs').hidden = false;
+byId('runs').append(...runs.map((run, index) => element('button', { type: 'button', class: 'chip', onclick: () => this.#showRun(index) }, `Show ${index === 0 ? 'the first run' : 'the second run'}`)));
+}
+this.#showRun(runs.length - 1);
+}
+#showRun(index) {
+const run = this.#run = this.#runs[index];
+[...byId('runs').children].forEach((button, place) => button.setAttribute('aria-pressed', String(place === index)));
+this.#problems = findProblems(run);
+this.#slowFromMs = slowFrom(run.loads);
+this.#rulesOfAds = new Map();
+for (const { adId, params } of run.violations) {
+if (!this.#rulesOfAds.has(adId)) this.#rulesOfAds.set(adId, new Set());
+this.#rulesOfAds.get(adId).add(params.rule);
+}
+byId('ad-ids').replaceChildren(...[...run.ads.keys()].slice(0, MOST_SUGGESTIONS).map((adId) => element('option', { value: adId })));
+const median = run.loads.map((load) => latencyOf(load) ?? 0).sort((a, b) => a - b)[Math.floor(run.loads.length / 2)] ?? 0;
+this.#aligned.checked = run.loads.length > 1 && median < LEAST_SHARE * (run.endedMs - run.beganMs);
 this.#summarize();
-this.#showChecks();
-this.#filter();
-const first = this.#findProblems()[0]?.ad ?? run.loads[0]?.ad;
-if (first) this.#show(first);
-byId('problems-section').hidden = this.#findProblems().length === 0;
+this.#time.show(run);
+this.#chips.show(this.#kinds());
+this.#groupChosen = null;
+this.#shown = null;
+if (run.checks) new Checks(run.checks);
+byId('problems-section').hidden = this.#problems.length === 0;
 const hasOnlyChecks = run.events.length === 0 && run.checks !== null;
-for (const part of document.querySelectorAll('#summary, header label, #help, #loads-section, #detail-section, #events-section')) part.hidden = hasOnlyChecks;
+for (const part of document.querySelectorAll('.of-run')) part.hidden = hasOnlyChecks;
+this.#filter();
+setTimeout(() => run.events.forEach(wordsOf));
+if (!this.#follow()) this.#show(run.ads.get(this.#problems[0]?.first.adId) ?? run.loads[0]?.ad);
 }
 #summarize() {
-const { loads, ads, violations, events, unreadable, beganMs, endedMs } = this.#run;
-const failed = loads.filter((load) => load.outcome === 'failed').length;
-const count = (number, what) => `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
-const parts = [count(loads.length, 'load') + (failed > 0 ? `, ${failed.toLocaleString('en')} failed` : ''), count(ads.size, 'ad'),
-count(violations.length, 'violation'), count(events.length, 'entry').replace('entrys', 'entries'), formatTime(endedMs - beganMs)];
-if (unreadable > 0) parts.push(`${count(unreadable, 'line')} could not be read`);
-byId('summary').textContent = parts.join(' · ');
+const { name, checks, beganMs, endedMs, configuration } = this.#run;
+const { loads, ads, violations, entries, unreadable, omitted } = countsOf(this.#run);
+byId('summary').textContent = [loads, ads, violations, entries, formatTime(endedMs - beganMs), unreadable, omitted].filter(Boolean).join(' · ');
+const what = checks ? `${checks.className}: ${checks.failed} failed, ${checks.passed} passed` : [name || configuration, `${loads}, ${violations}`].filter(Boolean).join(': ');
+document.title = `${what} · adbridge ${checks ? 'check' : 'report'}`;
+byId('title').textContent = this.#runs.length > 1 ? 'Two runs' : checks?.className ?? (name || 'adbridge report');
+const broken = this.#problems.filter(({ rule }) => rule).sort((a, b) => b.count - a.count);
+const first = [...broken].sort((a, b) => a.first.atMs - b.first.atMs)[0];
+byId('answers').replaceChildren(...[
+broken[0] && element('li', {}, `Most frequent violation: ${broken[0].network} breaks ${broken[0].rule}, ${broken[0].count.toLocaleString('en')} ×.`),
+first && element('li', {}, `First violation: ${first.network} breaks ${first.rule} after ${formatTime(first.first.atMs)}`, first.first.adId ? [', ', this.#link(first.first.adId)] : null, `. ${first.sentence}`),
+].filter(Boolean));
+byId('answers').hidden = !first;
+}
+#link(adId) {
+return element('a', { href: `#${encodeURIComponent(adId)}` }, adId);
+}
+#kinds() {
+const counts = { unit: new Map(), network: new Map(), result: new Map(), rule: new Map() };
+const add = (kind, value) => counts[kind].set(value, (counts[kind].get(value) ?? 0) + 1);
+for (const load of this.#run.loads) {
+add('unit', unitOf(load));
+add('result', resultOf(load));
+for (const network of new Set(load.attempts.filter(Boolean).map(networkOf))) add('network', network);
+}
+for (const { params } of this.#run.violations) add('rule', params.rule);
+const values = (kind) => [...counts[kind]].sort((a, b) => b[1] - a[1]).map(([value, count]) => ({ value, text: value, count }));
+const slow = this.#run.loads.filter((load) => this.#isSlow(load)).length;
+return [
+{ kind: 'result', label: 'Result', values: values('result') }, { kind: 'rule', label: 'Rule', values: values('rule') },
+{ kind: 'unit', label: 'Ad unit', values: values('unit') }, { kind: 'network', label: 'Network', values: values('network') },
+{ kind: 'time', label: 'Latency', values: slow > 0 ? [{ value: 'slow', text: `slowest tenth, from ${formatTime(this.#slowFromMs)}`, count: slow }] : [] },
+];
+}
+#isSlow(load) {
+return this.#slowFromMs !== null && load.endedMs !== null && latencyOf(load) >= this.#slowFromMs;
 }
 #filter() {
 const words = this.#search.value.trim().toLowerCase();
-const adId = this.#onlyAd.value.trim();
-const has = (text) => words === '' || text.toLowerCase().includes(words);
-const isAd = (id) => adId === '' || id === adId;
-const { loads, events } = this.#run;
-const shown = loads.filter((load) => isAd(load.ad.adId) && has(loadText(load)));
+const named = this.#run.ads.has(this.#search.value.trim()) ? this.#search.value.trim() : '';
+const adId = this.#onlyAd.value.trim() || named;
+const has = (text) => words === '' || named !== '' || text.includes(words);
+const ofGroup = this.#groupChosen?.ads;
+const isAd = (id) => (adId === '' || id === adId) && (!ofGroup || ofGroup.has(id));
+const { loads, events, endedMs } = this.#run;
+const chips = this.#chips;
+const shown = loads.filter((load) => isAd(load.ad.adId) && this.#time.has(load.beganMs, load.endedMs ?? endedMs)
+&& chips.allows('unit', unitOf(load)) && chips.allows('result', resultOf(load)) && chips.allows('rule', ...(this.#rulesOfAds.get(load.ad.adId) ?? []))
+&& (!chips.chosen.get('network')?.size || chips.allows('network', ...load.attempts.filter(Boolean).map(networkOf)))
+&& (!chips.chosen.get('time')?.size || this.#isSlow(load)) && has(load.words ??= loadText(load)));
+const ads = chips.isEmpty ? null : new Set(shown.map((load) => load.ad.adId));
 this.#setAxis(shown);
 this.#loads.show(shown);
-this.#problems.show(this.#findProblems().filter((item) => isAd(item.adId) && has(`${item.adId} ${item.text}`)));
-this.#events.show(words === '' && adId === '' ? events : events.filter((event) => isAd(event.adId) && has(`${event.adId ?? ''} ${event.kind} ${event.text}`)));
+byId('loads-heading').textContent = shown.length === loads.length ? 'Loads' : `Loads: ${shown.length.toLocaleString('en')} of ${loads.length.toLocaleString('en')}`;
+this.#groups.show(this.#problems.filter((group) => (adId === '' || group.ads.has(adId)) && (ads === null || [...group.ads].some((id) => ads.has(id)))
+&& has(`${group.title} ${group.network} ${group.text}`.toLowerCase())));
+const isWhole = words === '' && adId === '' && !ofGroup && ads === null && this.#time.isWhole;
+this.#events.show(isWhole ? events : events.filter((event) => isAd(event.adId) && (ads === null || ads.has(event.adId)) && (event.atMs === null || this.#time.has(event.atMs, event.atMs))
+&& has(wordsOf(event))));
+byId('tables').replaceChildren(unitTable(unitRows(shown), (name) => this.#choose('unit', name)), networkTable(networkRows(shown), (name) => this.#choose('network', name)));
+byId('everything').hidden = isWhole;
+byId('group').textContent = this.#groupChosen ? `Only ads of: ${this.#groupChosen.title}${this.#groupChosen.network ? `, ${this.#groupChosen.network}` : ''}` : '';
 if (adId !== '' && this.#run.ads.has(adId)) this.#show(this.#run.ads.get(adId));
 }
-#findProblems() {
-const { loads, violations, ads, events } = this.#run;
-const failed = loads.filter((load) => load.outcome === 'failed').map((load) => ({
-ad: load.ad, adId: load.ad.adId, atMs: load.endedMs, level: 'error',
-text: `${load.adUnitId ?? 'The load'} gave no ad: ${describeError(load.error).join(' → ')}`,
-}));
-const broken = violations.map(({ params, adId, atMs }) => ({
-ad: ads.get(adId), adId, atMs, level: params.severity, text: `${params.className} breaks ${params.rule}: ${params.message}`,
-}));
-const others = events.filter(({ kind, level }) => PROBLEMS.has(kind) && level !== '')
-.map((event) => ({ ...event, ad: ads.get(event.adId) }));
-return [...broken, ...failed, ...others].sort((a, b) => a.atMs - b.atMs);
+#choose(kind, value) {
+this.#chips.add(kind, value);
+this.#filter();
 }
 #only(adId) {
 if (!adId) return;
 this.#onlyAd.value = adId;
 this.#filter();
 }
+#chooseGroup(group) {
+this.#open(this.#run.ads.get(group.first.adId), 'problems');
+}
+#onlyGroup(group) {
+this.#groupChosen = group.ads.size > 0 ? group : null;
+this.#filter();
+}
+#reset() {
+this.#search.value = this.#onlyAd.value = '';
+this.#groupChosen = null;
+this.#chips.clear();
+this.#time.reset();
+this.#filter();
+}
 #key(event) {
 if (event.key === '/' && !/^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName)) {
 this.#search.focus();
 event.preventDefault();
-} else if (event.key === 'Escape') {
-this.#search.value = this.#onlyAd.value = '';
-this.#filter();
-}
+} else if (event.key === 'Escape') this.#reset();
 }
 #setAxis(loads) {
-const isAligned = this.#aligned.checked;
-const ends = (load) => load.endedMs ?? this.#run.endedMs;
-let [beganMs, endedMs] = [isAligned ? 0 : Infinity, 0];
-for (const load of loads) {
-beganMs = Math.min(beganMs, load.beganMs);
-endedMs = Math.max(endedMs, isAligned ? ends(load) - load.beganMs : ends(load));
+let [beganMs, endedMs] = [this.#time.fromMs, this.#time.toMs];
+if (this.#aligned.checked) {
+beganMs = endedMs = 0;
+for (const load of loads) endedMs = Math.max(endedMs, (load.endedMs ?? this.#run.endedMs) - load.beganMs);
 }
-if (beganMs > endedMs) beganMs = 0;
-this.#axis = { beganMs, spanMs: Math.max(1, endedMs - beganMs) };
-const shares = endedMs - beganMs < 4 ? [0, 1] : [0, 0.25, 0.5, 0.75, 1];
-byId('axis').replaceChildren(...shares.map((share) => {
-const tick = element('span', {}, formatTime(Math.round(beganMs + this.#axis.spanMs * share)));
+this.#axisOfRows = { beganMs, spanMs: Math.max(1, endedMs - beganMs) };
+byId('axis').replaceChildren(...ticks(beganMs, endedMs).map(({ ms, text }) => {
+const share = (ms - beganMs) / this.#axisOfRows.spanMs;
+const tick = element('span', { class: share > 0.95 ? 'last' : share < 0.05 ? 'first' : null }, text);
 tick.style.left = `${share * 100}%`;
 return tick;
 }));
 }
 #loadRow(load) {
 const endedMs = load.endedMs ?? this.#run.endedMs;
-const originMs = this.#aligned.checked ? load.beganMs : this.#axis.beganMs;
-const track = element('span', { class: 'track' });
-const bar = (name, fromMs, toMs, title) => {
-const made = element('span', { class: `bar ${name}`, title });
-made.style.left = `${((fromMs - originMs) / this.#axis.spanMs) * 100}%`;
-made.style.width = `${(Math.max(0, toMs - fromMs) / this.#axis.spanMs) * 100}%`;
-track.append(made);
-};
-bar('whole', load.beganMs, endedMs, '');
+const { beganMs, spanMs } = this.#axisOfRows;
+const originMs = this.#aligned.checked ? load.beganMs : beganMs;
+const part = (name, fromMs, toMs) => bar(name, fromMs - originMs, toMs - fromMs, spanMs);
+const track = element('span', { class: 'track' }, part('whole', load.beganMs, endedMs));
 for (const attempt of load.attempts) {
-if (attempt) bar(attempt.outcome ?? 'asking', attempt.beganMs, attempt.endedMs ?? endedMs, `${attempt.label ?? attempt.className} ${attempt.parameter ?? ''}`);
+if (!attempt) continue;
+const readyMs = attempt.beganMs + attempt.setUpMs;
+if (attempt.setUpMs > 0) track.append(part('setUp', attempt.beganMs, readyMs));
+track.append(part(attempt.outcome ?? 'asking', readyMs, attempt.endedMs ?? endedMs));
 }
-const outcome = load.outcome ?? 'unfinished';
+const outcome = resultOf(load);
+const setUpMs = setUpOf(load);
 return [
 element('span', { class: 'about' }, load.ad.adId), element('span', { class: 'source' }, `${load.adUnitId ?? load.ad.source ?? ''}${load.isRefresh ? ' (refresh)' : ''}`),
-track, element('span', { class: `outcome ${outcome}` }, `${outcome}, ${formatTime(endedMs - load.beganMs)}`),
+track, element('span', { class: `outcome ${outcome}` }, `${outcome}, ${formatTime(latencyOf(load) ?? endedMs - load.beganMs)}${setUpMs > 0 ? ` + set-up ${formatTime(setUpMs)}` : ''}`),
 ];
 }
-#show(ad) {
-const box = byId('detail');
+#open(ad, from) {
 if (!ad) return;
+this.#from = from;
+this.#show(ad);
+const isBelow = matchMedia('(max-width: 1000px)').matches;
+byId('back').hidden = !isBelow;
+if (isBelow) byId('detail-section').scrollIntoView();
+history.replaceState(null, '', `#${encodeURIComponent(ad.adId)}`);
+}
+#back() {
+const list = byId(this.#from ?? 'loads');
+list.scrollIntoView({ block: 'center' });
+list.focus({ preventScroll: true });
+}
+#follow() {
+let adId;
+try {
+adId = decodeURIComponent(location.hash.slice(1));
+} catch {
+return false;
+}
+const ad = this.#run.ads.get(adId);
+if (ad) this.#show(ad);
+return Boolean(ad);
+}
+#show(ad) {
+if (!ad || ad === this.#shown) return;
+this.#shown = ad;
 byId('detail-heading').textContent = ad.adId;
-const events = (ad.events ?? []).filter((event) => !/^(load|attempt)(Began|Ended)$/.test(event.kind));
-const picture = ad.picture ? element('img', { class: 'drawn', alt: `A picture of ${ad.adId}`, src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(ad.picture)}` }) : null;
-const violations = events.filter((event) => event.kind === 'contractViolation');
-const rows = events.slice(0, MOST_EVENTS_OF_AD).map((event) => element('li', { class: event.level || null }, eventRow(event)));
-const left = events.length - rows.length;
-box.replaceChildren(
-element('p', {}, `${ad.format}, `, element('span', { class: `state ${ad.state}` }, ad.state), ad.source ? ` from ${ad.source}` : null),
-element('div', { class: 'columns' },
-element('div', {}, picture ?? element('p', { class: 'hint' }, 'There is no picture of this ad.')),
-element('div', {},
-violations.map(({ params }) => violation(params)),
-ad.loads.map((load) => waterfall(load, this.#run.endedMs)),
-ad.layout ? layout(ad.layout) : null,
-element('h3', {}, 'Life'), rows.length > 0 ? element('ol', { class: 'life' }, rows) : element('p', { class: 'hint' }, 'Nothing happened to this ad.'),
-left > 0 ? element('p', { class: 'hint' }, `${left.toLocaleString('en')} more in the timeline.`) : null)));
-}
-#showChecks() {
-const { checks } = this.#run;
-if (!checks) return;
-byId('checks-section').hidden = false;
-const order = { failed: 0, warning: 1, notRun: 2, known: 3 };
-const sorted = [...checks.checks].sort((a, b) => (order[a.outcome] ?? 4) - (order[b.outcome] ?? 4));
-byId('checks').append(
-element('p', {}, `${checks.className} ${checks.adapterVersion}: ${checks.passed} passed, ${checks.failed} failed, ${checks.warnings} warnings, ${checks.notRun} not run, ${checks.skipped} skipped, in ${formatTime(checks.durationMs)}.`),
-element('table', {},
-element('thead', {}, element('tr', {}, ['Outcome', 'Check', 'Format', 'Sentence', 'Source'].map((text) => element('th', { scope: 'col' }, text)))),
-element('tbody', {}, sorted.map((check) => element('tr', { class: check.outcome },
-element('td', {}, check.outcome), element('th', { scope: 'row' }, check.name), element('td', {}, check.format ?? ''),
-element('td', {}, check.sentence, check.reason ? element('small', { class: 'why' }, check.reason) : null, evidence(check)),
-element('td', {}, `${check.source}: ${check.basis}`))))));
+byId('detail').replaceChildren(element('div', {}, detail(this.#run, ad)));
+byId('detail-section').scrollTop = 0;
 }
 }
-function evidence(check) {
-const parts = Object.entries(check.evidence ?? {}).filter(([, lines]) => lines.length > 0);
-if (parts.length === 0) return null;
-return element('details', {}, element('summary', {}, 'What happened'),
-parts.map(([name, lines]) => element('div', {}, element('h3', {}, PARTS[name] ?? name), element('pre', { tabIndex: 0 }, lines.join('\n')))));
+function wordsOf(event) {
+return event.words ??= `${event.adId ?? ''} ${event.kind} ${event.text}`.toLowerCase();
 }
-function violation({ rule, severity, className, message }) {
-const [sentence, source] = RULES[rule] ?? ['', ''];
-return element('div', { class: `violation ${severity}` },
-element('strong', {}, `${severity}: ${rule}`), element('p', {}, `${className}: ${message}`),
-sentence ? element('p', { class: 'sentence' }, sentence, source ? element('small', {}, source) : null) : null);
+function groupRow({ title, network, text, count, first, last }) {
+const times = count === 1 ? formatTime(first.atMs ?? 0) : `${formatTime(first.atMs ?? 0)} to ${formatTime(last.atMs ?? 0)}`;
+return [
+element('span', { class: 'count' }, `${count.toLocaleString('en')} ×`), element('span', { class: 'what' }, title), element('span', { class: 'network' }, network),
+element('span', { class: 'text', title: text }, text), element('span', { class: 'when' }, [first.adId, times].filter(Boolean).join(', ')),
+];
 }
-function layout({ passed, violations }) {
-const rows = Object.entries(LAYOUT_RULES).map(([rule, sentence]) => {
-const broken = violations.filter((violation) => violation.rule === rule);
-const outcome = broken.length > 0 ? 'failed' : passed.includes(rule) ? 'passed' : 'skipped';
-return element('tr', { class: outcome === 'failed' && broken[0].severity === 'warning' ? 'warning' : outcome },
-element('td', {}, outcome), element('th', { scope: 'row' }, sentence, broken.map(({ message }) => element('small', { class: 'why' }, message))));
-});
-const count = (outcome) => rows.filter((row) => row.firstChild.textContent === outcome).length;
-return element('details', { class: 'layout', open: violations.length > 0 },
-element('summary', {}, `Layout: ${count('passed')} rules passed, ${count('failed')} failed, ${count('skipped')} not checked`),
-element('table', {}, element('tbody', {}, rows)));
-}
-function problemRow({ adId, atMs, text }) {
-return [element('span', { class: 'at' }, formatTime(atMs ?? 0)), element('span', { class: 'about' }, adId ?? ''), element('span', { class: 'text', title: text }, text)];
-}
-function eventRow({ adId, atMs, kind, text }) {
-return [element('span', { class: 'at' }, atMs === null ? '' : formatTime(atMs)), element('span', { class: 'about' }, adId ?? ''),
-element('span', { class: 'kind' }, kind), element('span', { class: 'text', title: text }, text)];
-}
-function loadText(load) {
-const attempts = load.attempts.map((attempt) => `${attempt.className} ${attempt.label ?? ''} ${attempt.parameter ?? ''} ${describeError(attempt.error)}`);
-return [load.ad.adId, load.adUnitId, load.responseId, load.outcome, describeError(load.error), ...attempts].join(' ');
-}
-document.addEventListener('DOMContentLoaded', () => new Report(new Run().read(byId('log').textContent)));
+document.addEventListener('DOMContentLoaded', () => new Report(readRuns(byId('log').textContent)));
 return {  };
 })();
 </script>

@@ -3,6 +3,9 @@ package enum ReportPage {
   /// The page up to the first entry.
   package static var head: [UInt8] { Array(reportPage.utf8) + [UInt8(ascii: "\n")] }
 
+  /// The last line of the page before the lines of its entries.
+  package static let beforeLines = #"<script type="application/jsonl" id="log">"#
+
   /// What ends a page. A page without it can be read, too.
   package static let end = Array("</script>\n</body>\n</html>\n".utf8)
 

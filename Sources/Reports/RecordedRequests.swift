@@ -24,7 +24,7 @@ package final class RecordedRequests: RequestHandler {
   private var waiting: [ObjectIdentifier: Waiting] = [:]
 
   /// How many bytes parameters may have in which the ad is looked for.
-  private static let longestParams = 64 << 10
+  private static let longestParams = RecordedCall.longestParams
   /// How much of a method's name is recorded.
   private static let longestName = 100
 
@@ -40,9 +40,10 @@ package final class RecordedRequests: RequestHandler {
     let ad = try? params?.readIfPresent("adId", as: String.self)
     let key = ObjectIdentifier(responder)
     waiting[key] = Waiting(responder: responder, method: method, adID: ad)
+    if RecordedCall.isAction(method) { report.recordCall(method, params) }
     session.handle(request, responder)
     if responder.isAnswered { waiting[key] = nil } else { forgetAnswered() }
-    if method == "validateLayout", responder.isAnswered, let ad {
+    if method == "validateLayout", let ad {
       let badge = try? params?.readIfPresent("badge", as: LayoutCheck.Badge.self)
       report.recordLayout(of: AdID(rawValue: ad), badge: badge)
     }

@@ -16,6 +16,13 @@ enum ReportLine: JSONWritable {
   case wire(className: String, isSent: Bool, atMs: Int, text: String)
   /// A message that a recorded conversation has.
   case notification(JSONObject)
+  /// The lines after this one are about a run with a name, and with the configuration file of this
+  /// path.
+  case run(name: String, configuration: String?)
+  /// A request of the client that does something.
+  case request(RecordedCall)
+  /// A message of a recording that takes too much memory.
+  case omitted(byteCount: Int)
   /// A request that was refused; without a method if the message was not a request.
   case refused(method: String?, adID: String?, atMs: Int, error: any JSONWritable & Sendable)
   /// The layout of a drawn ad, checked by every rule.
@@ -49,6 +56,14 @@ enum ReportLine: JSONWritable {
       writer.member("atMs", atMs)
       writer.member("text", text)
       writer.endObject()
+    case .run(let name, let configuration):
+      writer.key("run")
+      writer.beginObject()
+      writer.member("name", name)
+      writer.member("configuration", configuration)
+      writer.endObject()
+    case .request(let call): writer.member("request", call)
+    case .omitted(let byteCount): writer.member("omittedBytes", byteCount)
     case .refused(let method, let adID, let atMs, let error):
       writer.key("call")
       writer.beginObject()

@@ -3,6 +3,7 @@ package import EventLoop
 import JSONRPC
 package import Mediation
 import Drawing
+import JSON
 import ReportPage
 
 /// Writes the report of a run: a page that shows what happened, entry by entry.
@@ -16,11 +17,23 @@ package final class ReportRecorder: EventRecorder {
   /// Ads that were loaded and have no picture yet. The store knows them when something else happens,
   /// their disposal at the latest.
   private var undrawn: [AdID] = []
+  /// The badges that the layouts of ads were last checked with. The check of an ad that is still
+  /// loading or being drawn comes first.
+  private var badges: [AdID: LayoutCheck.Badge] = [:]
 
-  package init(writingTo file: LineFile, about mediator: Mediator) {
+  /// How many badges are remembered.
+  private static let mostBadges = 10_000
+
+  /// - Parameters:
+  ///   - name: What runs, for the title of the page.
+  ///   - configuration: The path of the configuration file; `nil` for the built-in ad units.
+  package init(
+    writingTo file: LineFile, about mediator: Mediator, name: String, configuration: String? = nil
+  ) {
     self.file = file
     self.mediator = mediator
     file.write(ReportPage.head)
+    file.write(ReportLine.run(name: name, configuration: configuration).bytes)
   }
 
   package func record(_ entry: EventLog.Entry) {
@@ -50,11 +63,23 @@ package final class ReportRecorder: EventRecorder {
         .bytes)
   }
 
-  /// Records which rules the layout of an ad breaks, if it is a drawn native ad.
-  func recordLayout(of id: AdID, badge: LayoutCheck.Badge?) {
+  /// Records a request that does something.
+  ///
+  /// - Parameter params: `nil` if they can't be read, or are too long.
+  func recordCall(_ method: String, _ params: JSONObject?) {
+    let call = RecordedCall(method: method, params: params, atMs: mediator.clock.nowMs)
+    file.write(ReportLine.request(call).bytes)
+  }
+
+  /// Records which rules the layout of an ad breaks, if it is a drawn native ad; or as soon as it is
+  /// one.
+  ///
+  /// - Parameter badge: `nil` for the one that was given before.
+  func recordLayout(of id: AdID, badge: LayoutCheck.Badge? = nil) {
+    if let badge, badges.count < Self.mostBadges { badges[id] = badge }
     guard let ad = try? mediator.ads.ad(id) else { return }
     let previewed = PreviewedAd(ad, log: mediator.events)
-    guard let check = LayoutCheck(of: previewed, badge: badge) else { return }
+    guard let check = LayoutCheck(of: previewed, badge: badges[id]) else { return }
     file.write(ReportLine.layout(id, atMs: mediator.clock.nowMs, check).bytes)
   }
 
@@ -71,7 +96,8 @@ package final class ReportRecorder: EventRecorder {
     case .adPresented(let ad): draw(ad)
     case .adRendered(let ad, _):
       draw(ad)
-      recordLayout(of: ad, badge: nil)
+      recordLayout(of: ad)
+    case .adReleased(let ad): badges[ad] = nil
     default: break
     }
   }

@@ -15,9 +15,18 @@ package struct TranscriptReport {
   /// How many lines were messages.
   package private(set) var messageCount = 0
 
-  private var requests: [String: JSONObject] = [:]
+  /// A request that has no answer yet.
+  private struct Waiting {
+    let method: String
+    let params: JSONObject
+    let ad: String?
+  }
+
+  private var requests: [String: Waiting] = [:]
   /// The ads that have a picture.
   private var ads: [String: PreviewedAd] = [:]
+  /// The badges that the layouts of ads were last checked with.
+  private var badges: [String: LayoutCheck.Badge] = [:]
   /// The loads that the notifications reported.
   private var toldLoads: Set<String> = []
   private var pictures = PictureBook()
@@ -27,40 +36,82 @@ package struct TranscriptReport {
 
   /// How many requests, and how many ads, are remembered.
   private static let limit = 10_000
+  /// How many bytes of memory any message may take.
+  private static let smallMessage = 16 << 20
+  /// The members of parameters that answers are explained with.
+  private static let rememberedParams = [
+    "adId", "adUnitId", "timeoutMs", "view", "clickableAssetViews", "nonclickableAssetViews",
+    "badge",
+  ]
 
   package init() {}
 
-  /// Takes the next line of the recording.
-  ///
-  /// - Returns: What it adds to the report.
-  package mutating func add(_ line: [UInt8]) -> [UInt8] {
-    let text = line.drop { $0 == UInt8(ascii: " ") }
-    let json =
-      text.first.map { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") } == true
-      ? text.dropFirst() : text
-    guard let value = try? JSONValue(parsing: Array(json)) else { return [] }
-    switch value {
-    case .array(let batch): for element in batch { receive(element) }
-    default: receive(value)
-    }
-    defer { lines = [] }
-    return lines.flatMap(\.bytes)
+  /// The line that begins the part of a report that a recording makes.
+  package static func beginning(name: String) -> [UInt8] {
+    ReportLine.run(name: name, configuration: nil).bytes
   }
 
-  private mutating func receive(_ value: JSONValue) {
-    guard case .object(let message) = value else { return }
-    if let method = message["method"]?.text {
+  /// Takes the next line of the recording.
+  ///
+  /// The elements of a batch are read one after the other, so a long line takes no more memory than
+  /// its longest message.
+  ///
+  /// - Parameter write: Gets what the line adds to the report, piece by piece.
+  package mutating func add(_ line: [UInt8], _ write: ([UInt8]) -> Void) {
+    var start = line.firstIndex { $0 != UInt8(ascii: " ") } ?? line.count
+    if start < line.count, Self.marks.contains(line[start]) { start += 1 }
+    line.withUnsafeBufferPointer { bytes in
+      let text = UnsafeBufferPointer(rebasing: bytes[start...])
+      var scanner = JSONScanner(text)
+      do throws(JSONSyntaxError) {
+        // An invalid line adds nothing, even if a part of its batch is valid.
+        try scanner.skipValue()
+        try scanner.expectEnd()
+        try scanner.requireCompletePairs()
+        scanner = JSONScanner(text)
+        guard scanner.nextKind() == .array else { return receive(text, write) }
+        try scanner.open()
+        while try scanner.nextElement() {
+          receive(scanner.bytes(in: try scanner.skipValue().range), write)
+        }
+      } catch {}
+    }
+  }
+
+  /// `>` and `<`.
+  private static let marks = "><".utf8
+
+  private mutating func receive(
+    _ text: UnsafeBufferPointer<UInt8>, _ write: ([UInt8]) -> Void
+  ) {
+    guard let message = RecordedMessage(text) else { return }
+    if let method = message.method {
       messageCount += 1
-      let params = message["params"]?.object ?? [:]
-      if NotificationKind.allCases.contains(where: { "\($0.name)" == method }) {
-        receive(method, params)
-      } else {
-        receiveRequest(method, message, params)
+      let isNotification = NotificationKind.allCases.contains { "\($0.name)" == method }
+      if let params = read(message.params) {
+        if isNotification {
+          receive(method, params)
+        } else {
+          receiveRequest(method, id: message.id, params)
+        }
       }
-    } else if message["result"] != nil || message["error"] != nil {
+    } else if message.result != nil || message.error != nil {
       messageCount += 1
       receiveAnswer(message)
     }
+    for line in lines { write(line.bytes) }
+    lines = []
+  }
+
+  /// Reads an object, which can be missing.
+  ///
+  /// - Returns: `nil` if it takes much more memory than its text. The page tells that it is left out.
+  private mutating func read(_ text: UnsafeBufferPointer<UInt8>?) -> JSONObject? {
+    guard let text else { return [:] }
+    var budget = JSONBudget(bytes: Self.smallMessage + 2 * text.count)
+    if let value = try? JSONValue(parsing: text, within: &budget) { return value.object ?? [:] }
+    lines.append(.omitted(byteCount: text.count))
+    return nil
   }
 
   // MARK: Notifications
@@ -74,7 +125,7 @@ package struct TranscriptReport {
     case "adRendered":
       toldLoads.insert(ad)
       draw(ad, in: params)
-    case "adReleased": ads[ad] = nil
+    case "adReleased": forget(ad)
     case "adEvent":
       guard let name = params["event"]?.text.flatMap(AdEvent.Name.init) else { return }
       ads[ad]?.video.advance(to: name)
@@ -84,32 +135,36 @@ package struct TranscriptReport {
 
   // MARK: Requests and answers
 
-  private mutating func receiveRequest(
-    _ method: String, _ message: JSONObject, _ params: JSONObject
-  ) {
-    var request: JSONObject = ["method": .string(method), "params": .object(params)]
-    if method.hasPrefix("load") {
-      if let id = params["adId"]?.text {
-        request["adId"] = .string(id)
-      } else {
-        loadCount += 1
-        request["adId"] = .string("ad-\(loadCount)")
-      }
+  private mutating func receiveRequest(_ method: String, id: JSONValue?, _ params: JSONObject) {
+    var ad = params["adId"]?.text
+    if method.hasPrefix("load"), ad == nil {
+      loadCount += 1
+      ad = "ad-\(loadCount)"
     }
-    guard let id = message["id"], requests.count < Self.limit else { return }
-    requests[key(id)] = request
+    if RecordedCall.isAction(method) {
+      lines.append(.request(RecordedCall(method: method, params: params, atMs: nowMs)))
+    }
+    guard let id, requests.count < Self.limit else { return }
+    let remembered = Self.rememberedParams.compactMap { name in params[name].map { (name, $0) } }
+    requests[key(id)] = Waiting(method: method, params: JSONObject(remembered), ad: ad)
   }
 
-  private mutating func receiveAnswer(_ message: JSONObject) {
-    let request = message["id"].flatMap { requests.removeValue(forKey: key($0)) }
-    let method = request?["method"]?.text ?? ""
-    let params = request?["params"]?.object ?? [:]
-    let adID = params["adId"]?.text ?? request?["adId"]?.text
-    if let error = message["error"]?.object {
-      refuse(error, of: method, params, adID)
-    } else if let result = message["result"]?.object {
-      receive(result, of: method, params, adID)
+  private mutating func receiveAnswer(_ message: RecordedMessage) {
+    let request = message.id.flatMap { requests.removeValue(forKey: key($0)) }
+    let method = request?.method ?? ""
+    let params = request?.params ?? [:]
+    if message.error != nil {
+      guard let error = read(message.error) else { return }
+      refuse(error, of: method, params, request?.ad)
+    } else if request == nil || Self.isShown(method) {
+      guard let result = read(message.result) else { return }
+      receive(result, of: method, params, request?.ad)
     }
+  }
+
+  /// Whether the page shows results of a method.
+  private static func isShown(_ method: String) -> Bool {
+    method.hasPrefix("load") || ["render", "validateLayout", "dispose"].contains(method)
   }
 
   private mutating func receive(
@@ -136,11 +191,17 @@ package struct TranscriptReport {
       draw(adID, in: drawn)
     } else if method == "validateLayout", let adID {
       let badge = try? params.readIfPresent("badge", as: LayoutCheck.Badge.self)
-      checkLayout(of: adID, badge: badge ?? nil)
+      if let badge = badge ?? nil, ads[adID] != nil { badges[adID] = badge }
+      checkLayout(of: adID)
     } else if method == "dispose", let adID, !toldLoads.contains(adID) {
       tell("adReleased", ["atMs": .number(JSONNumber(nowMs)), "adId": .string(adID)])
-      ads[adID] = nil
+      forget(adID)
     }
+  }
+
+  private mutating func forget(_ ad: String) {
+    ads[ad] = nil
+    badges[ad] = nil
   }
 
   private mutating func refuse(
@@ -229,11 +290,11 @@ package struct TranscriptReport {
       in: view, clickable: (clickable ?? nil) ?? AssetFrames(),
       nonclickable: (nonclickable ?? nil) ?? AssetFrames(), adChoices: adChoices ?? nil)
     drawPicture(of: ad)
-    checkLayout(of: ad, badge: nil)
+    checkLayout(of: ad)
   }
 
-  private mutating func checkLayout(of ad: String, badge: LayoutCheck.Badge?) {
-    guard let previewed = ads[ad], let check = LayoutCheck(of: previewed, badge: badge) else {
+  private mutating func checkLayout(of ad: String) {
+    guard let previewed = ads[ad], let check = LayoutCheck(of: previewed, badge: badges[ad]) else {
       return
     }
     lines.append(.layout(AdID(rawValue: ad), atMs: nowMs, check))

@@ -3,16 +3,19 @@ import Platform
 import ReportPage
 import Reports
 
-/// `adbridge report`: makes a page from a recorded conversation.
+/// `adbridge report`: makes a page from recorded runs.
 @LoopActor
 struct ConversationReport {
   static let help = """
-    Usage: adbridge report TRANSCRIPT > FILE.html
+    Usage: adbridge report RUN [OTHER] > FILE.html
 
-    Writes a page that shows a recorded conversation: its loads, ads, events and violations. A
-    transcript has a message of JSON-RPC a line. Lines can begin with > (to adbridge) and < (from
-    it), as in the failures of tests. With the notifications about the work of the bridge, the page
-    shows the times of the waterfalls too.
+    Writes a page that shows a run: its loads, ads, events and violations. With two files, the page
+    also compares the runs: what filled, failed, broke and slowed.
+
+    A file is a page that --report or this command has written, or a transcript: a message of
+    JSON-RPC a line. Its lines can begin with > (to adbridge) and < (from it), as in the failures of
+    tests. With the notifications about the work of the bridge, the page shows the times of the
+    waterfalls too.
     """
 
   /// How many bytes a line of a recording may have: more than the daemon writes in one.
@@ -20,36 +23,55 @@ struct ConversationReport {
   /// How long a pipe may have no writer, and how long a file may take that makes its reader wait.
   private static let timeoutMs = 10_000
 
-  private var report = TranscriptReport()
+  /// What the lines of a file are.
+  private enum Kind {
+    case transcript(TranscriptReport)
+    /// A page; its lines follow this one.
+    case page(isAtLines: Bool)
+  }
+
+  private var kind = Kind.transcript(TranscriptReport())
   private var line: [UInt8] = []
   private var lineCount = 0
+  private let path: String
+  /// Whether it is the first file, which the page begins with.
+  private var isFirstFile = true
   /// Why the page can't be made.
   private var failure: String?
 
-  private init() {}
+  private init(_ path: String) {
+    self.path = path
+  }
 
-  /// Reads a recording line by line, and writes the page to standard output.
-  static func write(_ path: String) -> ExitCode {
+  /// Reads recordings line by line, and writes the page to standard output.
+  static func write(_ paths: [String]) -> ExitCode {
     Signal.ignoreFailingWrites()
-    var report = ConversationReport()
-    let identity = FileIdentity(ofFileAt: path)
-    if identity != nil, identity == FileIdentity(ofFile: .standardOutput) {
-      report.failure = "the page would be written to it"
-    } else {
-      report.read(path)
-    }
-    if let failure = report.failure {
-      Log.error("The report of \(path) can't be made: \(failure).")
-      return .failure
-    }
-    guard report.report.messageCount > 0 else {
-      Log.error("\(path) has no message of JSON-RPC.")
-      return .failure
+    for (index, path) in paths.enumerated() {
+      var report = ConversationReport(path)
+      let identity = FileIdentity(ofFileAt: path)
+      if identity != nil, identity == FileIdentity(ofFile: .standardOutput) {
+        report.failure = "the page would be written to it"
+      } else {
+        report.read(isFirst: index == 0, isLast: index == paths.count - 1)
+      }
+      if let failure = report.failure {
+        Log.error("The report of \(path) can't be made: \(failure).")
+        return .failure
+      }
+      if case .transcript(let transcript) = report.kind, transcript.messageCount == 0 {
+        Log.error("\(path) has no message of JSON-RPC.")
+        return .failure
+      }
+      if case .page(isAtLines: false) = report.kind {
+        Log.error("\(path) is not a page that adbridge has written.")
+        return .failure
+      }
     }
     return .success
   }
 
-  private mutating func read(_ path: String) {
+  private mutating func read(isFirst: Bool, isLast: Bool) {
+    isFirstFile = isFirst
     do throws(ReadFileError) {
       try readPieces(of: path, timeoutMs: Self.timeoutMs, allowsSlowPipe: true) { piece in
         take(piece)
@@ -59,7 +81,7 @@ struct ConversationReport {
       failure = "\(error)"
     }
     endLine()
-    write(ReportPage.end)
+    if isLast { write(ReportPage.end) }
   }
 
   private mutating func take(_ piece: UnsafeRawBufferPointer) {
@@ -77,10 +99,25 @@ struct ConversationReport {
   }
 
   private mutating func endLine() {
-    // A file that can't be read has no page at all.
-    if lineCount == 0 { write(ReportPage.head) }
+    if lineCount == 0 {
+      if line.starts(with: "<!DOCTYPE html".utf8) { kind = .page(isAtLines: false) }
+      // A file that can't be read has no page at all.
+      if isFirstFile { write(ReportPage.head) }
+      write(TranscriptReport.beginning(name: fileName(path)))
+    }
     lineCount += 1
-    if failure == nil { write(report.add(line)) }
+    switch kind {
+    case .transcript(var transcript):
+      kind = .page(isAtLines: false)  // So that the transcript is not copied.
+      transcript.add(line) { write($0) }
+      kind = .transcript(transcript)
+    case .page(isAtLines: true) where line.first == UInt8(ascii: "{"):
+      // The file has a name of its own.
+      if !line.starts(with: #"{"run":"#.utf8) { write(line + [UInt8(ascii: "\n")]) }
+    case .page(isAtLines: false) where line.starts(with: ReportPage.beforeLines.utf8):
+      kind = .page(isAtLines: true)
+    case .page: break
+    }
     line.removeAll(keepingCapacity: line.count < 1 << 16)
   }
 

@@ -6,7 +6,7 @@ enum Invocation {
   case check(CheckOptions)
   case showCheckHelp
   /// Makes a page from a recorded conversation.
-  case report(transcript: String)
+  case report(files: [String])
   case showReportHelp
   case showHelp(Options.Dialect)
   case showVersion
@@ -65,12 +65,12 @@ enum Invocation {
   /// Reads the arguments after `report`.
   private static func readReport(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
     if arguments.contains("--help") || arguments.contains("-h") { return .showReportHelp }
-    guard arguments.count == 1, let path = arguments.first, !path.isEmpty,
-      !path.hasPrefix("--")
+    guard 1...2 ~= arguments.count,
+      arguments.allSatisfy({ !$0.isEmpty && !$0.hasPrefix("--") })
     else {
-      throw UsageError("report needs one file: \(Command.report.synopsis).")
+      throw UsageError("report needs one file, or two to compare: \(Command.report.synopsis).")
     }
-    return .report(transcript: path)
+    return .report(files: Array(arguments))
   }
 }
 
@@ -85,7 +85,7 @@ enum Command: String, CaseIterable {
     switch self {
     case .check: "adbridge check --adapter CLASS [options]"
     case .mcp: "adbridge mcp [options]"
-    case .report: "adbridge report TRANSCRIPT > FILE.html"
+    case .report: "adbridge report RUN [OTHER] > FILE.html"
     }
   }
 

@@ -43,7 +43,7 @@ struct Options {
     Usage: adbridge [options]
            adbridge check --adapter CLASS [options]; see adbridge check --help
            adbridge mcp [options]; see adbridge mcp --help
-           adbridge report TRANSCRIPT > FILE.html; see adbridge report --help
+           adbridge report RUN [OTHER] > FILE.html; see adbridge report --help
 
     Hosts ad-mediation adapters. Speaks JSON-RPC 2.0 on standard input and output, one message
     a line, or with Content-Length headers if the input begins with them. The first line can be

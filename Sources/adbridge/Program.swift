@@ -26,8 +26,8 @@ enum Program {
         return show(CheckOptions.help)
       case .showReportHelp:
         return show(ConversationReport.help)
-      case .report(let transcript):
-        return ConversationReport.write(transcript)
+      case .report(let files):
+        return ConversationReport.write(files)
       case .check(let given):
         return try check(given)
       case .showVersion:

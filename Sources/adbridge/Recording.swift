@@ -14,11 +14,13 @@ final class Recording {
   private var report: ReportRecorder?
   private var trace: TraceRecorder?
   private var recorded: RecordedProcesses?
+  private let configurationFile: String?
 
   /// Opens the files.
   ///
   /// - Throws: Which file can't be written, and why.
   init(_ options: Options) throws(UsageError) {
+    configurationFile = options.configurationFile
     for (option, path) in [("--report", options.reportFile), ("--trace", options.traceFile)] {
       try requireOther(than: options.configurationFile, for: path, option)
     }
@@ -47,7 +49,12 @@ final class Recording {
 
   /// Records everything from now on.
   func begin(_ mediator: Mediator) {
-    report = reportFile.map { ReportRecorder(writingTo: $0, about: mediator) }
+    report = reportFile.map {
+      ReportRecorder(
+        writingTo: $0, about: mediator,
+        name: configurationFile.map(fileName) ?? "built-in ad units",
+        configuration: configurationFile)
+    }
     if let report { recorded?.onLine = { line in report.record(line) } }
     trace = traceFile.map { TraceRecorder(writingTo: $0) }
     switch (report, trace) {
@@ -79,4 +86,9 @@ func requireOther(
     identity == FileIdentity(ofFileAt: path)
   else { return }
   throw UsageError("\(option) would overwrite \(readPath), which is read.")
+}
+
+/// The last part of a path.
+func fileName(_ path: String) -> String {
+  path.split(separator: "/").last.map(String.init) ?? path
 }

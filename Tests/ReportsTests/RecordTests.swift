@@ -1,4 +1,5 @@
 import Ads
+import Drawing
 import Server
 import EventLoop
 import JSON
@@ -29,7 +30,7 @@ import Testing
 
   @Test func `an ad that was loaded is drawn, at the latest at the end`() throws {
     let run = try RecordedRun()
-    let recorder = ReportRecorder(writingTo: run.file, about: run.mediator)
+    let recorder = ReportRecorder(writingTo: run.file, about: run.mediator, name: "test")
     run.mediator.events.recorder = recorder
 
     try run.load(parameter: "bad")
@@ -42,7 +43,8 @@ import Testing
 
   @Test func `a banner is drawn again when another creative has replaced it`() throws {
     let run = try RecordedRun()
-    run.mediator.events.recorder = ReportRecorder(writingTo: run.file, about: run.mediator)
+    run.mediator.events.recorder = ReportRecorder(
+      writingTo: run.file, about: run.mediator, name: "test")
 
     try run.load(.banner(AdSize(.banner)), from: .adUnit("feed"))
     run.advance(byMs: 30_000)
@@ -52,7 +54,8 @@ import Testing
 
   @Test func `a video is drawn again when it pauses and when it ends`() throws {
     let run = try RecordedRun()
-    run.mediator.events.recorder = ReportRecorder(writingTo: run.file, about: run.mediator)
+    run.mediator.events.recorder = ReportRecorder(
+      writingTo: run.file, about: run.mediator, name: "test")
 
     let delegate = try run.loadNative()
     delegate.adDidReport(.didPlayVideo)
@@ -67,7 +70,7 @@ import Testing
   @Test func `the layout of an ad is told when it is drawn, and with the badge of a check`() throws
   {
     let run = try RecordedRun()
-    let recorder = ReportRecorder(writingTo: run.file, about: run.mediator)
+    let recorder = ReportRecorder(writingTo: run.file, about: run.mediator, name: "test")
     run.mediator.events.recorder = recorder
     let session = Session(output: Nowhere(), maximumLineBytes: 1 << 20, mediator: run.mediator)
     let requests = RecordedRequests(of: session, in: recorder)
@@ -83,9 +86,35 @@ import Testing
     #expect(layouts.map { $0.contains("badgeMissing") } == [false, true])
   }
 
+  @Test
+  func `a layout that is checked before the ad is drawn is checked with its badge when it is`()
+    throws
+  {
+    let run = try RecordedRun()
+    let recorder = ReportRecorder(writingTo: run.file, about: run.mediator, name: "test")
+    run.mediator.events.recorder = recorder
+    let session = Session(output: Nowhere(), maximumLineBytes: 1 << 20, mediator: run.mediator)
+    let badge = LayoutCheck.Badge(
+      text: "Ad", frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    recorder.recordLayout(of: AdID(rawValue: "ad-1"), badge: badge)
+    let requests = RecordedRequests(of: session, in: recorder)
+    let lines = [
+      #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adapter":{"className":"A"}}}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"render","params":{"adId":"ad-1","view":{"width":320,"height":250}}}"#,
+    ]
+    Array(lines.map { $0 + "\n" }.joined().utf8).withUnsafeBytes { session.connection.receive($0) }
+    while session.connection.processNextLine(with: requests) {}
+
+    let text = try run.text()
+    let layouts = text.split(separator: "\n").filter { $0.hasPrefix(#"{"layout""#) }
+    #expect(layouts.map { $0.contains("badgeMissing") && $0.contains("badgeTooSmall") } == [true])
+    #expect(text.contains(##"{"request":["loadNative",0,{"adapter":{"className":"A"}}]}"##))
+    #expect(text.contains(##"{"run":{"name":"test","configuration":null}}"##))
+  }
+
   @Test func `a closed file is not written to`() throws {
     let run = try RecordedRun()
-    let recorder = ReportRecorder(writingTo: run.file, about: run.mediator)
+    let recorder = ReportRecorder(writingTo: run.file, about: run.mediator, name: "test")
     run.mediator.events.recorder = recorder
 
     recorder.finish()
@@ -127,7 +156,7 @@ import Testing
 
   @Test func `refusals are told, but no failed load and no cancelled request`() throws {
     let run = try RecordedRun()
-    let recorder = ReportRecorder(writingTo: run.file, about: run.mediator)
+    let recorder = ReportRecorder(writingTo: run.file, about: run.mediator, name: "test")
     let session = Session(output: Nowhere(), maximumLineBytes: 1 << 20, mediator: run.mediator)
     let requests = RecordedRequests(of: session, in: recorder)
     let load = { (id: Int, parameter: String) in
@@ -340,7 +369,7 @@ import Testing
 
   @Test func `a refusal has the time and the method, also of a request that waited`() throws {
     let run = try RecordedRun()
-    let recorder = ReportRecorder(writingTo: run.file, about: run.mediator)
+    let recorder = ReportRecorder(writingTo: run.file, about: run.mediator, name: "test")
     let session = Session(output: Nowhere(), maximumLineBytes: 1 << 20, mediator: run.mediator)
     let requests = RecordedRequests(of: session, in: recorder)
     func send(_ lines: String...) {
@@ -367,7 +396,8 @@ import Testing
 
   @Test func `an ad is drawn again when it is presented`() throws {
     let run = try RecordedRun()
-    run.mediator.events.recorder = ReportRecorder(writingTo: run.file, about: run.mediator)
+    run.mediator.events.recorder = ReportRecorder(
+      writingTo: run.file, about: run.mediator, name: "test")
     try run.load(parameter: "good")
     try run.mediator.ads.fullScreenAd(AdID(rawValue: "ad-1")).present()
 

@@ -240,6 +240,35 @@ import Testing
     #expect(told.contains(#""call":{"method":null,"adId":null,"atMs":500,"#))
   }
 
+  @Test func `an answer that the page does not show is not read`() {
+    let request = #"{"jsonrpc":"2.0","id":1,"method":"getEvents"}"#
+    let empty = String(repeating: "[],", count: 1_000_000)
+
+    let told = text(request, #"{"jsonrpc":"2.0","id":1,"result":{"events":[\#(empty)[]]}}"#)
+
+    #expect(told == "")
+  }
+
+  @Test func `a message that takes much more memory than its text is told to be left out`() {
+    let many = String(repeating: "[],", count: 1_000_000)
+
+    let told = text(Self.load, Self.answer.replacing(#""Hi""#, with: "[\(many)[]]"))
+
+    #expect(told.contains(#"{"omittedBytes":3000"#))
+    #expect(!told.contains("loadEnded"))
+  }
+
+  @Test func `the messages of a batch are written one after the other, or none of them`() {
+    var report = TranscriptReport()
+    let event = #"{"jsonrpc":"2.0","method":"adReleased","params":{"adId":"ad-1","atMs":1}}"#
+    var pieces: [[UInt8]] = []
+
+    report.add(Array("[\(event),\(event)]".utf8)) { pieces.append($0) }
+    #expect(pieces.count == 2)
+    report.add(Array("[\(event),\(event)".utf8)) { pieces.append($0) }
+    #expect(pieces.count == 2)
+  }
+
   @Test func `requests without an answer are remembered up to a limit`() {
     var report = TranscriptReport()
     for id in 1...10_001 {
@@ -276,5 +305,14 @@ import Testing
     }
 
     #expect(lines == ["{\"a\":1}", "\(String(repeating: "a", count: 2_048)) … and 952 bytes", "7"])
+  }
+}
+
+extension TranscriptReport {
+  /// What a line adds to a report.
+  fileprivate mutating func add(_ line: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    add(line) { text += $0 }
+    return text
   }
 }

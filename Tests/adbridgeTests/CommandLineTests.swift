@@ -33,20 +33,26 @@ import Testing
     (["loadNative"], "There is no command loadNative. Available: check"),
     (["chekc", "--adapter", "A"], "There is no command chekc. Did you mean check?"),
     (["check", "--adaptor", "A"], "There is no option --adaptor. Did you mean --adapter?"),
-    (["report"], "report needs one file: "),
-    (["report", ""], "report needs one file: "),
+    (["report"], "report needs one file, or two to compare: "),
+    (["report", ""], "report needs one file, or two to compare: "),
     (["--config="], "--config needs a value"),
     (["mcp", "--trace", ""], "--trace needs a value"),
     (["check", "--adapter", "A", "--format="], "--format needs a value"),
-    (["report", "one.jsonl", "two.jsonl"], "report needs one file: "),
-    (["report", "--output"], "report needs one file: adbridge report TRANSCRIPT > FILE.html."),
+    (
+      ["report", "one.jsonl", "two.jsonl", "three.jsonl"],
+      "report needs one file, or two to compare: "
+    ),
+    (
+      ["report", "--output"],
+      "report needs one file, or two to compare: adbridge report RUN [OTHER] > FILE.html."
+    ),
     (
       ["--max-line-bytes", "1073741825"],
       "--max-line-bytes takes a whole number from 1024 to 1073741824, not 1073741825."
     ),
     (["--seed", "18446744073709551616"], "--seed takes a whole number from 0 to"),
     (["--seed", "1", "mcp"], "mcp must come first: adbridge mcp [options]."),
-    (["--strict", "report"], "report must come first: adbridge report TRANSCRIPT > FILE.html."),
+    (["--strict", "report"], "report must come first: adbridge report RUN [OTHER] > FILE.html."),
     (
       ["mcp", "--clok", "skip"],
       "There is no option --clok. Did you mean --clock? See adbridge mcp --help."
@@ -109,8 +115,8 @@ import Testing
     (["--seed", "1", "--help"], "Usage: adbridge [options]\n"),
     (["mcp", "-h"], "Usage: adbridge mcp [options]\n"),
     (["check", "-h"], "Usage: adbridge check --adapter CLASS [options]\n"),
-    (["report", "--help"], "Usage: adbridge report TRANSCRIPT > FILE.html\n"),
-    (["report", "a.jsonl", "-h"], "Usage: adbridge report TRANSCRIPT > FILE.html\n"),
+    (["report", "--help"], "Usage: adbridge report RUN [OTHER] > FILE.html\n"),
+    (["report", "a.jsonl", "-h"], "Usage: adbridge report RUN [OTHER] > FILE.html\n"),
     (["mcp", "--version"], "adbridge 0.1.0\n"), (["--strict", "--version"], "adbridge 0.1.0\n"),
   ])
   func `help has a short name, and each command has its own`(

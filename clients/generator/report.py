@@ -88,7 +88,7 @@ def page(rules: str) -> str:
     add(PAGES / ENTRY)
     script = "\n'use strict';\n" + "".join(modules)
     style = "".join(
-        shortened((PAGES / path).read_text(encoding="utf-8"))
+        shortened_style((PAGES / path).read_text(encoding="utf-8"))
         for path in ("inspector/inspector.css", "report/report.css")
     )
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
@@ -101,6 +101,11 @@ def shortened(text: str) -> str:
     """A source without indentation and without comments on lines of their own."""
     lines = [line.strip() for line in re.sub(r"^ */\*\*.*?\*/\n", "", text, flags=re.DOTALL | re.MULTILINE).splitlines()]
     return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
+
+
+def shortened_style(text: str) -> str:
+    """A style sheet without the white space that means nothing."""
+    return re.sub(r"\s*([{};,])\s*|(?<=:)\s+", r"\1", shortened(text))
 
 
 def swift(text: str) -> str:

@@ -9,6 +9,10 @@ export class Model {
   removed = 0;
   #loads = new Map();
   #calls = new Map();
+  /** The attempts that wait for an answer, by class. */
+  #asked = new Map();
+  /** When the set-ups that have not ended began, by class. */
+  #setUps = new Map();
   #count = 0;
   #mostEvents;
   #mostAds;
@@ -35,6 +39,8 @@ export class Model {
     this.ads.clear();
     this.#loads.clear();
     this.#calls.clear();
+    this.#asked.clear();
+    this.#setUps.clear();
     this.events.length = 0;
     this.removed = 0;
     this.nowMs = 0;
@@ -109,15 +115,30 @@ export class Model {
     const load = this.#loads.get(responseId);
     const ad = this.ads.get(adId);
     if (ad) ad.source ??= className;
-    if (load) load.attempts[attempt] = { className, label, parameter, beganMs: atMs, endedMs: null, outcome: null, error: null };
+    if (load) {
+      const made = { className, label, parameter, beganMs: atMs, endedMs: null, outcome: null, error: null, setUpMs: 0 };
+      load.attempts[attempt] = made;
+      if (!this.#asked.has(className)) this.#asked.set(className, new Set());
+      this.#asked.get(className).add(made);
+    }
     return { text: `Attempt ${attempt + 1}: ${className} is asked.` };
   }
 
   attemptEnded({ responseId, attempt, className, latencyMs, outcome, error, atMs }) {
     const load = this.#loads.get(responseId);
-    if (load?.attempts[attempt]) Object.assign(load.attempts[attempt], { endedMs: atMs, outcome, error, latencyMs });
+    const made = load?.attempts[attempt];
+    if (made) {
+      if (this.#setUps.has(className)) this.#countSetUp(made, atMs);
+      Object.assign(made, { endedMs: atMs, outcome, error, latencyMs });
+      this.#asked.get(className)?.delete(made);
+    }
     const what = outcome === 'loaded' ? 'has an ad' : outcome;
     return { text: `Attempt ${attempt + 1}: ${className} ${what} after ${latencyMs} ms${error ? `: ${deepest(error).message}` : ''}` };
+  }
+
+  /** Counts the time that an attempt has waited for the set-up of its network. */
+  #countSetUp(attempt, atMs) {
+    attempt.setUpMs += Math.max(0, atMs - Math.max(attempt.beganMs, this.#setUps.get(attempt.className)));
   }
 
   adEvent({ adId, event, asset, error, reward, size }) {
@@ -166,11 +187,14 @@ export class Model {
     return { text: `${className}: ${description}`, level: state === 'ready' ? '' : 'warning' };
   }
 
-  setUpBegan({ className }) {
+  setUpBegan({ className, atMs }) {
+    this.#setUps.set(className, atMs);
     return { text: `${className} is set up.` };
   }
 
-  setUpEnded({ className, latencyMs, error }) {
+  setUpEnded({ className, latencyMs, error, atMs }) {
+    if (this.#setUps.has(className)) for (const attempt of this.#asked.get(className) ?? []) this.#countSetUp(attempt, atMs);
+    this.#setUps.delete(className);
     return { text: `${className} is ${error ? 'not ready' : 'ready'} after ${latencyMs} ms${error ? `: ${error.message}` : ''}`, level: error ? 'warning' : '' };
   }
 

@@ -17,14 +17,23 @@ export function waterfall(load, nowMs) {
 
 function row(attempt, index, load, spanMs, nowMs) {
   const endedMs = attempt.endedMs ?? Math.max(nowMs, attempt.beganMs);
-  const bar = element('span', { class: `bar ${attempt.outcome ?? 'asking'}` });
-  bar.style.left = `${((attempt.beganMs - load.beganMs) / spanMs) * 100}%`;
-  bar.style.width = `${((endedMs - attempt.beganMs) / spanMs) * 100}%`;
-  const latency = formatTime(attempt.latencyMs ?? endedMs - attempt.beganMs);
+  const setUpMs = attempt.setUpMs ?? 0;
+  const bars = [[attempt.outcome ?? 'asking', attempt.beganMs + setUpMs, endedMs]];
+  if (setUpMs > 0) bars.unshift(['setUp', attempt.beganMs, attempt.beganMs + setUpMs]);
+  const latency = formatTime(Math.max(0, (attempt.latencyMs ?? endedMs - attempt.beganMs) - setUpMs));
   return element('tr', { class: attempt.outcome ?? 'asking' },
     element('th', { scope: 'row' }, `${index + 1}. ${attempt.label ?? attempt.className}`,
       element('small', {}, [attempt.label ? attempt.className : null, attempt.parameter].filter(Boolean).join(' · '))),
-    element('td', {}, element('span', { class: 'track' }, bar), element('small', {}, latency)),
+    element('td', {}, element('span', { class: 'track' }, bars.map(([name, fromMs, toMs]) => bar(name, fromMs - load.beganMs, toMs - fromMs, spanMs))),
+      element('small', {}, latency + (setUpMs > 0 ? `, after a set-up of ${formatTime(setUpMs)}` : ''))),
     element('td', {}, OUTCOMES[attempt.outcome] ?? 'is asked …',
       describeError(attempt.error).map((text) => element('small', { class: 'why' }, text))));
+}
+
+/** A bar on a track. */
+export function bar(name, fromMs, lengthMs, spanMs) {
+  const made = element('span', { class: `bar ${name}` });
+  made.style.left = `${(fromMs / spanMs) * 100}%`;
+  made.style.width = `${(Math.max(0, lengthMs) / spanMs) * 100}%`;
+  return made;
 }

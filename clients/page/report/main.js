@@ -1,83 +1,159 @@
-import { byId, describeError, element, formatTime } from '../inspector/elements.js';
-import { waterfall } from '../inspector/waterfall.js';
-import { Run } from './log.js';
-import { LAYOUT_RULES, RULES } from './rules.js';
+import { byId, element, formatTime } from '../inspector/elements.js';
+import { bar } from '../inspector/waterfall.js';
+import { Checks } from './checks.js';
+import { Chips } from './chips.js';
+import { compare } from './compare.js';
+import { detail, eventRow, loadText } from './detail.js';
+import { countsOf, findProblems, latencyOf, networkOf, networkRows, resultOf, setUpOf, slowFrom, unitOf, unitRows } from './facts.js';
+import { readRuns } from './log.js';
+import { networkTable, unitTable } from './tables.js';
+import { ticks, TimeAxis } from './time-axis.js';
 import { VirtualList } from './virtual-list.js';
 
 /** How many ads the list of suggestions has. */
 const MOST_SUGGESTIONS = 1000;
-/** How many events of one ad are shown beside its picture. */
-const MOST_EVENTS_OF_AD = 500;
-/** The kinds of events that are problems if they have a level. */
-const PROBLEMS = new Set(['call', 'layout', 'adapterEnded', 'setUpEnded']);
-
-/** The headings of what happened in a check. */
-const PARTS = { events: 'Events', wire: 'Messages', log: 'Log' };
+/** Which part of the axis a usual load fills at least, so that loads are drawn where they began. */
+const LEAST_SHARE = 0.01;
 
 /** The page of a report. */
 class Report {
+  #runs;
   #run;
-  #axis = { beganMs: 0, spanMs: 1 };
-  #problems = new VirtualList(byId('problems'), 'Problems', (item) => problemRow(item), (item) => this.#show(item.ad, item.adId), (item) => this.#only(item.adId));
-  #loads = new VirtualList(byId('loads'), 'Loads', (load) => this.#loadRow(load), (load) => this.#show(load.ad), (load) => this.#only(load.ad.adId));
-  #events = new VirtualList(byId('events'), 'Timeline', eventRow, (event) => this.#show(this.#run.ads.get(event.adId)), (event) => this.#only(event.adId));
+  #problems = [];
+  #slowFromMs = null;
+  #rulesOfAds = new Map();
+  #shown = null;
+  #axisOfRows = { beganMs: 0, spanMs: 1 };
+  #groupChosen = null;
+  #chips = new Chips(byId('chips'), () => this.#filter());
+  #time = new TimeAxis(() => this.#filter());
+  #groups = new VirtualList(byId('problems'), 'Problems', groupRow, (group) => this.#chooseGroup(group), (group) => this.#onlyGroup(group));
+  #loads = new VirtualList(byId('loads'), 'Loads', (load) => this.#loadRow(load), (load) => this.#open(load.ad, 'loads'), (load) => this.#only(load.ad.adId));
+  #events = new VirtualList(byId('events'), 'Timeline', eventRow, (event) => this.#open(this.#run.ads.get(event.adId), 'events'), (event) => this.#only(event.adId));
   #search = byId('search');
   #onlyAd = byId('only-ad');
   #aligned = byId('aligned');
+  #from = null;
 
-  constructor(run) {
-    this.#run = run;
+  constructor(runs) {
+    this.#runs = runs;
     for (const input of [this.#search, this.#onlyAd, this.#aligned]) input.addEventListener('input', () => this.#filter());
     document.addEventListener('keydown', (event) => this.#key(event));
-    byId('ad-ids').append(...[...run.ads.keys()].slice(0, MOST_SUGGESTIONS).map((adId) => element('option', { value: adId })));
+    byId('everything').addEventListener('click', () => this.#reset());
+    byId('back').addEventListener('click', () => this.#back());
+    addEventListener('hashchange', () => this.#follow());
+    if (runs.length > 1) {
+      compare(runs[0], runs[1]);
+      byId('runs').hidden = false;
+      byId('runs').append(...runs.map((run, index) => element('button', { type: 'button', class: 'chip', onclick: () => this.#showRun(index) }, `Show ${index === 0 ? 'the first run' : 'the second run'}`)));
+    }
+    this.#showRun(runs.length - 1);
+  }
+
+  #showRun(index) {
+    const run = this.#run = this.#runs[index];
+    [...byId('runs').children].forEach((button, place) => button.setAttribute('aria-pressed', String(place === index)));
+    this.#problems = findProblems(run);
+    this.#slowFromMs = slowFrom(run.loads);
+    this.#rulesOfAds = new Map();
+    for (const { adId, params } of run.violations) {
+      if (!this.#rulesOfAds.has(adId)) this.#rulesOfAds.set(adId, new Set());
+      this.#rulesOfAds.get(adId).add(params.rule);
+    }
+    byId('ad-ids').replaceChildren(...[...run.ads.keys()].slice(0, MOST_SUGGESTIONS).map((adId) => element('option', { value: adId })));
+    const median = run.loads.map((load) => latencyOf(load) ?? 0).sort((a, b) => a - b)[Math.floor(run.loads.length / 2)] ?? 0;
+    this.#aligned.checked = run.loads.length > 1 && median < LEAST_SHARE * (run.endedMs - run.beganMs);
     this.#summarize();
-    this.#showChecks();
-    this.#filter();
-    const first = this.#findProblems()[0]?.ad ?? run.loads[0]?.ad;
-    if (first) this.#show(first);
-    byId('problems-section').hidden = this.#findProblems().length === 0;
+    this.#time.show(run);
+    this.#chips.show(this.#kinds());
+    this.#groupChosen = null;
+    this.#shown = null;
+    if (run.checks) new Checks(run.checks);
+    byId('problems-section').hidden = this.#problems.length === 0;
     const hasOnlyChecks = run.events.length === 0 && run.checks !== null;
-    for (const part of document.querySelectorAll('#summary, header label, #help, #loads-section, #detail-section, #events-section')) part.hidden = hasOnlyChecks;
+    for (const part of document.querySelectorAll('.of-run')) part.hidden = hasOnlyChecks;
+    this.#filter();
+    // The first search is fast, too.
+    setTimeout(() => run.events.forEach(wordsOf));
+    if (!this.#follow()) this.#show(run.ads.get(this.#problems[0]?.first.adId) ?? run.loads[0]?.ad);
   }
 
   #summarize() {
-    const { loads, ads, violations, events, unreadable, beganMs, endedMs } = this.#run;
-    const failed = loads.filter((load) => load.outcome === 'failed').length;
-    const count = (number, what) => `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
-    const parts = [count(loads.length, 'load') + (failed > 0 ? `, ${failed.toLocaleString('en')} failed` : ''), count(ads.size, 'ad'),
-      count(violations.length, 'violation'), count(events.length, 'entry').replace('entrys', 'entries'), formatTime(endedMs - beganMs)];
-    if (unreadable > 0) parts.push(`${count(unreadable, 'line')} could not be read`);
-    byId('summary').textContent = parts.join(' · ');
+    const { name, checks, beganMs, endedMs, configuration } = this.#run;
+    const { loads, ads, violations, entries, unreadable, omitted } = countsOf(this.#run);
+    byId('summary').textContent = [loads, ads, violations, entries, formatTime(endedMs - beganMs), unreadable, omitted].filter(Boolean).join(' · ');
+    const what = checks ? `${checks.className}: ${checks.failed} failed, ${checks.passed} passed` : [name || configuration, `${loads}, ${violations}`].filter(Boolean).join(': ');
+    document.title = `${what} · adbridge ${checks ? 'check' : 'report'}`;
+    byId('title').textContent = this.#runs.length > 1 ? 'Two runs' : checks?.className ?? (name || 'adbridge report');
+    const broken = this.#problems.filter(({ rule }) => rule).sort((a, b) => b.count - a.count);
+    const first = [...broken].sort((a, b) => a.first.atMs - b.first.atMs)[0];
+    byId('answers').replaceChildren(...[
+      broken[0] && element('li', {}, `Most frequent violation: ${broken[0].network} breaks ${broken[0].rule}, ${broken[0].count.toLocaleString('en')} ×.`),
+      first && element('li', {}, `First violation: ${first.network} breaks ${first.rule} after ${formatTime(first.first.atMs)}`, first.first.adId ? [', ', this.#link(first.first.adId)] : null, `. ${first.sentence}`),
+    ].filter(Boolean));
+    byId('answers').hidden = !first;
+  }
+
+  #link(adId) {
+    return element('a', { href: `#${encodeURIComponent(adId)}` }, adId);
+  }
+
+  /** What can be chosen, with the number of loads. */
+  #kinds() {
+    const counts = { unit: new Map(), network: new Map(), result: new Map(), rule: new Map() };
+    const add = (kind, value) => counts[kind].set(value, (counts[kind].get(value) ?? 0) + 1);
+    for (const load of this.#run.loads) {
+      add('unit', unitOf(load));
+      add('result', resultOf(load));
+      for (const network of new Set(load.attempts.filter(Boolean).map(networkOf))) add('network', network);
+    }
+    for (const { params } of this.#run.violations) add('rule', params.rule);
+    const values = (kind) => [...counts[kind]].sort((a, b) => b[1] - a[1]).map(([value, count]) => ({ value, text: value, count }));
+    const slow = this.#run.loads.filter((load) => this.#isSlow(load)).length;
+    return [
+      { kind: 'result', label: 'Result', values: values('result') }, { kind: 'rule', label: 'Rule', values: values('rule') },
+      { kind: 'unit', label: 'Ad unit', values: values('unit') }, { kind: 'network', label: 'Network', values: values('network') },
+      { kind: 'time', label: 'Latency', values: slow > 0 ? [{ value: 'slow', text: `slowest tenth, from ${formatTime(this.#slowFromMs)}`, count: slow }] : [] },
+    ];
+  }
+
+  #isSlow(load) {
+    return this.#slowFromMs !== null && load.endedMs !== null && latencyOf(load) >= this.#slowFromMs;
   }
 
   // Which rows are shown
 
   #filter() {
     const words = this.#search.value.trim().toLowerCase();
-    const adId = this.#onlyAd.value.trim();
-    const has = (text) => words === '' || text.toLowerCase().includes(words);
-    const isAd = (id) => adId === '' || id === adId;
-    const { loads, events } = this.#run;
-    const shown = loads.filter((load) => isAd(load.ad.adId) && has(loadText(load)));
+    const named = this.#run.ads.has(this.#search.value.trim()) ? this.#search.value.trim() : '';
+    const adId = this.#onlyAd.value.trim() || named;
+    const has = (text) => words === '' || named !== '' || text.includes(words);
+    const ofGroup = this.#groupChosen?.ads;
+    const isAd = (id) => (adId === '' || id === adId) && (!ofGroup || ofGroup.has(id));
+    const { loads, events, endedMs } = this.#run;
+    const chips = this.#chips;
+    const shown = loads.filter((load) => isAd(load.ad.adId) && this.#time.has(load.beganMs, load.endedMs ?? endedMs)
+      && chips.allows('unit', unitOf(load)) && chips.allows('result', resultOf(load)) && chips.allows('rule', ...(this.#rulesOfAds.get(load.ad.adId) ?? []))
+      && (!chips.chosen.get('network')?.size || chips.allows('network', ...load.attempts.filter(Boolean).map(networkOf)))
+      && (!chips.chosen.get('time')?.size || this.#isSlow(load)) && has(load.words ??= loadText(load)));
+    const ads = chips.isEmpty ? null : new Set(shown.map((load) => load.ad.adId));
     this.#setAxis(shown);
     this.#loads.show(shown);
-    this.#problems.show(this.#findProblems().filter((item) => isAd(item.adId) && has(`${item.adId} ${item.text}`)));
-    this.#events.show(words === '' && adId === '' ? events : events.filter((event) => isAd(event.adId) && has(`${event.adId ?? ''} ${event.kind} ${event.text}`)));
+    byId('loads-heading').textContent = shown.length === loads.length ? 'Loads' : `Loads: ${shown.length.toLocaleString('en')} of ${loads.length.toLocaleString('en')}`;
+    this.#groups.show(this.#problems.filter((group) => (adId === '' || group.ads.has(adId)) && (ads === null || [...group.ads].some((id) => ads.has(id)))
+      && has(`${group.title} ${group.network} ${group.text}`.toLowerCase())));
+    const isWhole = words === '' && adId === '' && !ofGroup && ads === null && this.#time.isWhole;
+    this.#events.show(isWhole ? events : events.filter((event) => isAd(event.adId) && (ads === null || ads.has(event.adId)) && (event.atMs === null || this.#time.has(event.atMs, event.atMs))
+      && has(wordsOf(event))));
+    byId('tables').replaceChildren(unitTable(unitRows(shown), (name) => this.#choose('unit', name)), networkTable(networkRows(shown), (name) => this.#choose('network', name)));
+    byId('everything').hidden = isWhole;
+    byId('group').textContent = this.#groupChosen ? `Only ads of: ${this.#groupChosen.title}${this.#groupChosen.network ? `, ${this.#groupChosen.network}` : ''}` : '';
     if (adId !== '' && this.#run.ads.has(adId)) this.#show(this.#run.ads.get(adId));
   }
 
-  #findProblems() {
-    const { loads, violations, ads, events } = this.#run;
-    const failed = loads.filter((load) => load.outcome === 'failed').map((load) => ({
-      ad: load.ad, adId: load.ad.adId, atMs: load.endedMs, level: 'error',
-      text: `${load.adUnitId ?? 'The load'} gave no ad: ${describeError(load.error).join(' → ')}`,
-    }));
-    const broken = violations.map(({ params, adId, atMs }) => ({
-      ad: ads.get(adId), adId, atMs, level: params.severity, text: `${params.className} breaks ${params.rule}: ${params.message}`,
-    }));
-    const others = events.filter(({ kind, level }) => PROBLEMS.has(kind) && level !== '')
-      .map((event) => ({ ...event, ad: ads.get(event.adId) }));
-    return [...broken, ...failed, ...others].sort((a, b) => a.atMs - b.atMs);
+  #choose(kind, value) {
+    this.#chips.add(kind, value);
+    this.#filter();
   }
 
   #only(adId) {
@@ -86,31 +162,42 @@ class Report {
     this.#filter();
   }
 
+  #chooseGroup(group) {
+    this.#open(this.#run.ads.get(group.first.adId), 'problems');
+  }
+
+  #onlyGroup(group) {
+    this.#groupChosen = group.ads.size > 0 ? group : null;
+    this.#filter();
+  }
+
+  #reset() {
+    this.#search.value = this.#onlyAd.value = '';
+    this.#groupChosen = null;
+    this.#chips.clear();
+    this.#time.reset();
+    this.#filter();
+  }
+
   #key(event) {
     if (event.key === '/' && !/^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName)) {
       this.#search.focus();
       event.preventDefault();
-    } else if (event.key === 'Escape') {
-      this.#search.value = this.#onlyAd.value = '';
-      this.#filter();
-    }
+    } else if (event.key === 'Escape') this.#reset();
   }
 
   // Loads
 
   #setAxis(loads) {
-    const isAligned = this.#aligned.checked;
-    const ends = (load) => load.endedMs ?? this.#run.endedMs;
-    let [beganMs, endedMs] = [isAligned ? 0 : Infinity, 0];
-    for (const load of loads) {
-      beganMs = Math.min(beganMs, load.beganMs);
-      endedMs = Math.max(endedMs, isAligned ? ends(load) - load.beganMs : ends(load));
+    let [beganMs, endedMs] = [this.#time.fromMs, this.#time.toMs];
+    if (this.#aligned.checked) {
+      beganMs = endedMs = 0;
+      for (const load of loads) endedMs = Math.max(endedMs, (load.endedMs ?? this.#run.endedMs) - load.beganMs);
     }
-    if (beganMs > endedMs) beganMs = 0;
-    this.#axis = { beganMs, spanMs: Math.max(1, endedMs - beganMs) };
-    const shares = endedMs - beganMs < 4 ? [0, 1] : [0, 0.25, 0.5, 0.75, 1];
-    byId('axis').replaceChildren(...shares.map((share) => {
-      const tick = element('span', {}, formatTime(Math.round(beganMs + this.#axis.spanMs * share)));
+    this.#axisOfRows = { beganMs, spanMs: Math.max(1, endedMs - beganMs) };
+    byId('axis').replaceChildren(...ticks(beganMs, endedMs).map(({ ms, text }) => {
+      const share = (ms - beganMs) / this.#axisOfRows.spanMs;
+      const tick = element('span', { class: share > 0.95 ? 'last' : share < 0.05 ? 'first' : null }, text);
       tick.style.left = `${share * 100}%`;
       return tick;
     }));
@@ -118,107 +205,77 @@ class Report {
 
   #loadRow(load) {
     const endedMs = load.endedMs ?? this.#run.endedMs;
-    const originMs = this.#aligned.checked ? load.beganMs : this.#axis.beganMs;
-    const track = element('span', { class: 'track' });
-    const bar = (name, fromMs, toMs, title) => {
-      const made = element('span', { class: `bar ${name}`, title });
-      made.style.left = `${((fromMs - originMs) / this.#axis.spanMs) * 100}%`;
-      made.style.width = `${(Math.max(0, toMs - fromMs) / this.#axis.spanMs) * 100}%`;
-      track.append(made);
-    };
-    bar('whole', load.beganMs, endedMs, '');
+    const { beganMs, spanMs } = this.#axisOfRows;
+    const originMs = this.#aligned.checked ? load.beganMs : beganMs;
+    const part = (name, fromMs, toMs) => bar(name, fromMs - originMs, toMs - fromMs, spanMs);
+    const track = element('span', { class: 'track' }, part('whole', load.beganMs, endedMs));
     for (const attempt of load.attempts) {
-      if (attempt) bar(attempt.outcome ?? 'asking', attempt.beganMs, attempt.endedMs ?? endedMs, `${attempt.label ?? attempt.className} ${attempt.parameter ?? ''}`);
+      if (!attempt) continue;
+      const readyMs = attempt.beganMs + attempt.setUpMs;
+      if (attempt.setUpMs > 0) track.append(part('setUp', attempt.beganMs, readyMs));
+      track.append(part(attempt.outcome ?? 'asking', readyMs, attempt.endedMs ?? endedMs));
     }
-    const outcome = load.outcome ?? 'unfinished';
+    const outcome = resultOf(load);
+    const setUpMs = setUpOf(load);
     return [
       element('span', { class: 'about' }, load.ad.adId), element('span', { class: 'source' }, `${load.adUnitId ?? load.ad.source ?? ''}${load.isRefresh ? ' (refresh)' : ''}`),
-      track, element('span', { class: `outcome ${outcome}` }, `${outcome}, ${formatTime(endedMs - load.beganMs)}`),
+      track, element('span', { class: `outcome ${outcome}` }, `${outcome}, ${formatTime(latencyOf(load) ?? endedMs - load.beganMs)}${setUpMs > 0 ? ` + set-up ${formatTime(setUpMs)}` : ''}`),
     ];
   }
 
   // The ad
 
-  #show(ad) {
-    const box = byId('detail');
+  #open(ad, from) {
     if (!ad) return;
+    this.#from = from;
+    this.#show(ad);
+    // Where the ad stands below the lists, the page goes there, and back.
+    const isBelow = matchMedia('(max-width: 1000px)').matches;
+    byId('back').hidden = !isBelow;
+    if (isBelow) byId('detail-section').scrollIntoView();
+    history.replaceState(null, '', `#${encodeURIComponent(ad.adId)}`);
+  }
+
+  #back() {
+    const list = byId(this.#from ?? 'loads');
+    list.scrollIntoView({ block: 'center' });
+    list.focus({ preventScroll: true });
+  }
+
+  /** Shows the ad that the address names. */
+  #follow() {
+    let adId;
+    try {
+      adId = decodeURIComponent(location.hash.slice(1));
+    } catch {
+      return false;
+    }
+    const ad = this.#run.ads.get(adId);
+    if (ad) this.#show(ad);
+    return Boolean(ad);
+  }
+
+  #show(ad) {
+    if (!ad || ad === this.#shown) return;
+    this.#shown = ad;
     byId('detail-heading').textContent = ad.adId;
-    const events = (ad.events ?? []).filter((event) => !/^(load|attempt)(Began|Ended)$/.test(event.kind));
-    const picture = ad.picture ? element('img', { class: 'drawn', alt: `A picture of ${ad.adId}`, src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(ad.picture)}` }) : null;
-    const violations = events.filter((event) => event.kind === 'contractViolation');
-    const rows = events.slice(0, MOST_EVENTS_OF_AD).map((event) => element('li', { class: event.level || null }, eventRow(event)));
-    const left = events.length - rows.length;
-    box.replaceChildren(
-      element('p', {}, `${ad.format}, `, element('span', { class: `state ${ad.state}` }, ad.state), ad.source ? ` from ${ad.source}` : null),
-      element('div', { class: 'columns' },
-        element('div', {}, picture ?? element('p', { class: 'hint' }, 'There is no picture of this ad.')),
-        element('div', {},
-          violations.map(({ params }) => violation(params)),
-          ad.loads.map((load) => waterfall(load, this.#run.endedMs)),
-          ad.layout ? layout(ad.layout) : null,
-          element('h3', {}, 'Life'), rows.length > 0 ? element('ol', { class: 'life' }, rows) : element('p', { class: 'hint' }, 'Nothing happened to this ad.'),
-          left > 0 ? element('p', { class: 'hint' }, `${left.toLocaleString('en')} more in the timeline.`) : null)));
-  }
-
-  // Checks
-
-  #showChecks() {
-    const { checks } = this.#run;
-    if (!checks) return;
-    byId('checks-section').hidden = false;
-    const order = { failed: 0, warning: 1, notRun: 2, known: 3 };
-    const sorted = [...checks.checks].sort((a, b) => (order[a.outcome] ?? 4) - (order[b.outcome] ?? 4));
-    byId('checks').append(
-      element('p', {}, `${checks.className} ${checks.adapterVersion}: ${checks.passed} passed, ${checks.failed} failed, ${checks.warnings} warnings, ${checks.notRun} not run, ${checks.skipped} skipped, in ${formatTime(checks.durationMs)}.`),
-      element('table', {},
-        element('thead', {}, element('tr', {}, ['Outcome', 'Check', 'Format', 'Sentence', 'Source'].map((text) => element('th', { scope: 'col' }, text)))),
-        element('tbody', {}, sorted.map((check) => element('tr', { class: check.outcome },
-          element('td', {}, check.outcome), element('th', { scope: 'row' }, check.name), element('td', {}, check.format ?? ''),
-          element('td', {}, check.sentence, check.reason ? element('small', { class: 'why' }, check.reason) : null, evidence(check)),
-          element('td', {}, `${check.source}: ${check.basis}`))))));
+    byId('detail').replaceChildren(element('div', {}, detail(this.#run, ad)));
+    byId('detail-section').scrollTop = 0;
   }
 }
 
-function evidence(check) {
-  const parts = Object.entries(check.evidence ?? {}).filter(([, lines]) => lines.length > 0);
-  if (parts.length === 0) return null;
-  return element('details', {}, element('summary', {}, 'What happened'),
-    parts.map(([name, lines]) => element('div', {}, element('h3', {}, PARTS[name] ?? name), element('pre', { tabIndex: 0 }, lines.join('\n')))));
+/** What a search finds an event by. */
+function wordsOf(event) {
+  return event.words ??= `${event.adId ?? ''} ${event.kind} ${event.text}`.toLowerCase();
 }
 
-function violation({ rule, severity, className, message }) {
-  const [sentence, source] = RULES[rule] ?? ['', ''];
-  return element('div', { class: `violation ${severity}` },
-    element('strong', {}, `${severity}: ${rule}`), element('p', {}, `${className}: ${message}`),
-    sentence ? element('p', { class: 'sentence' }, sentence, source ? element('small', {}, source) : null) : null);
+/** Problems of one kind. */
+function groupRow({ title, network, text, count, first, last }) {
+  const times = count === 1 ? formatTime(first.atMs ?? 0) : `${formatTime(first.atMs ?? 0)} to ${formatTime(last.atMs ?? 0)}`;
+  return [
+    element('span', { class: 'count' }, `${count.toLocaleString('en')} ×`), element('span', { class: 'what' }, title), element('span', { class: 'network' }, network),
+    element('span', { class: 'text', title: text }, text), element('span', { class: 'when' }, [first.adId, times].filter(Boolean).join(', ')),
+  ];
 }
 
-/** The rules for the layout of an ad: what breaks them, and which of them were checked. */
-function layout({ passed, violations }) {
-  const rows = Object.entries(LAYOUT_RULES).map(([rule, sentence]) => {
-    const broken = violations.filter((violation) => violation.rule === rule);
-    const outcome = broken.length > 0 ? 'failed' : passed.includes(rule) ? 'passed' : 'skipped';
-    return element('tr', { class: outcome === 'failed' && broken[0].severity === 'warning' ? 'warning' : outcome },
-      element('td', {}, outcome), element('th', { scope: 'row' }, sentence, broken.map(({ message }) => element('small', { class: 'why' }, message))));
-  });
-  const count = (outcome) => rows.filter((row) => row.firstChild.textContent === outcome).length;
-  return element('details', { class: 'layout', open: violations.length > 0 },
-    element('summary', {}, `Layout: ${count('passed')} rules passed, ${count('failed')} failed, ${count('skipped')} not checked`),
-    element('table', {}, element('tbody', {}, rows)));
-}
-
-function problemRow({ adId, atMs, text }) {
-  return [element('span', { class: 'at' }, formatTime(atMs ?? 0)), element('span', { class: 'about' }, adId ?? ''), element('span', { class: 'text', title: text }, text)];
-}
-
-function eventRow({ adId, atMs, kind, text }) {
-  return [element('span', { class: 'at' }, atMs === null ? '' : formatTime(atMs)), element('span', { class: 'about' }, adId ?? ''),
-    element('span', { class: 'kind' }, kind), element('span', { class: 'text', title: text }, text)];
-}
-
-function loadText(load) {
-  const attempts = load.attempts.map((attempt) => `${attempt.className} ${attempt.label ?? ''} ${attempt.parameter ?? ''} ${describeError(attempt.error)}`);
-  return [load.ad.adId, load.adUnitId, load.responseId, load.outcome, describeError(load.error), ...attempts].join(' ');
-}
-
-document.addEventListener('DOMContentLoaded', () => new Report(new Run().read(byId('log').textContent)));
+document.addEventListener('DOMContentLoaded', () => new Report(readRuns(byId('log').textContent)));

@@ -2,7 +2,9 @@ import { element } from '../inspector/elements.js';
 
 /** How many rows a printed page has at most. */
 const MOST_PRINTED = 2000;
-const ROW_HEIGHT = 26;
+/** The heights of a row, in points: on a narrow page it has two lines. */
+const [ROW_HEIGHT, NARROW_ROW_HEIGHT] = [26, 46];
+const NARROW = '(max-width: 700px)';
 /** Browsers show no element that is much higher. */
 const MOST_HEIGHT = 12_000_000;
 
@@ -15,6 +17,7 @@ export class VirtualList {
   #choose;
   #open;
   #active = -1;
+  #rowHeight = ROW_HEIGHT;
 
   /**
    * @param {HTMLElement} box the element that scrolls
@@ -51,18 +54,20 @@ export class VirtualList {
   }
 
   #update(isPrinting = false) {
+    this.#rowHeight = !isPrinting && matchMedia(NARROW).matches ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
+    const rowHeight = this.#rowHeight;
     const count = this.#items.length;
-    const height = Math.min(count * ROW_HEIGHT, MOST_HEIGHT);
+    const height = Math.min(count * rowHeight, MOST_HEIGHT);
     this.#room.style.height = isPrinting ? 'auto' : `${height}px`;
-    const visible = Math.ceil(this.#box.clientHeight / ROW_HEIGHT) + 2;
+    const visible = Math.ceil(this.#box.clientHeight / rowHeight) + 2;
     // In a very long list a point of the scroll bar stands for more than a point of the rows.
     const most = Math.max(1, height - this.#box.clientHeight);
     const share = Math.min(1, this.#box.scrollTop / most);
-    const fits = height === count * ROW_HEIGHT;
-    const exact = fits ? Math.floor(this.#box.scrollTop / ROW_HEIGHT) : Math.floor(share * (count - visible + 2));
+    const fits = height === count * rowHeight;
+    const exact = fits ? Math.floor(this.#box.scrollTop / rowHeight) : Math.floor(share * (count - visible + 2));
     const first = isPrinting ? 0 : Math.max(0, Math.min(exact, count - 1));
     const last = Math.min(count, isPrinting ? MOST_PRINTED : first + visible);
-    const top = isPrinting ? 0 : fits ? first * ROW_HEIGHT : this.#box.scrollTop;
+    const top = isPrinting ? 0 : fits ? first * rowHeight : this.#box.scrollTop;
     const rows = this.#items.slice(first, last).map((item, offset) => this.#row(item, first + offset, count));
     const block = element('div', { class: 'rows', role: 'presentation' }, rows);
     block.style.top = `${top}px`;
@@ -86,7 +91,7 @@ export class VirtualList {
   }
 
   #key(event) {
-    const page = Math.max(1, Math.floor(this.#box.clientHeight / ROW_HEIGHT) - 1);
+    const page = Math.max(1, Math.floor(this.#box.clientHeight / this.#rowHeight) - 1);
     const moves = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity };
     if (event.key === 'Enter') this.#openActive();
     else if (event.key in moves && this.#items.length > 0) {
@@ -97,12 +102,12 @@ export class VirtualList {
 
   #activate(index) {
     this.#active = index;
-    const top = index * ROW_HEIGHT;
+    const top = index * this.#rowHeight;
     const { scrollTop, clientHeight } = this.#box;
-    if (this.#items.length * ROW_HEIGHT > MOST_HEIGHT) {
+    if (this.#items.length * this.#rowHeight > MOST_HEIGHT) {
       this.#box.scrollTop = (index / this.#items.length) * (MOST_HEIGHT - clientHeight);
     } else if (top < scrollTop) this.#box.scrollTop = top;
-    else if (top + ROW_HEIGHT > scrollTop + clientHeight) this.#box.scrollTop = top + ROW_HEIGHT - clientHeight;
+    else if (top + this.#rowHeight > scrollTop + clientHeight) this.#box.scrollTop = top + this.#rowHeight - clientHeight;
     this.#update();
     this.#choose(this.#items[index]);
   }

@@ -10,7 +10,7 @@ export function element(name, properties = {}, ...children) {
     else if (/^(class|for|role|aria-.*|data-.*)$/.test(key)) made.setAttribute(key, value);
     else made[key] = value;
   }
-  made.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
   return made;
 }
 

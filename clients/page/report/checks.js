@@ -1,0 +1,64 @@
+import { byId, element, formatTime } from '../inspector/elements.js';
+import { Chips } from './chips.js';
+
+/** The headings of what happened in a check. */
+const PARTS = { events: 'Events', wire: 'Messages', log: 'Log' };
+const OUTCOMES = { failed: 'failed', warning: 'warnings', notRun: 'not run', known: 'known', passed: 'passed', skipped: 'skipped' };
+/** The outcomes that somebody should look at. */
+const BAD = ['failed', 'warning', 'notRun'];
+
+/** The checks of an adapter. What failed is shown first, and alone. */
+export class Checks {
+  #rows;
+  #chips = new Chips(byId('checks-chips'), () => this.#filter());
+  #search = byId('checks-search');
+  #count = byId('checks-count');
+
+  constructor(checks) {
+    const order = Object.keys(OUTCOMES);
+    const sorted = [...checks.checks].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
+    this.#rows = sorted.map((check) => ({ check, words: `${check.name} ${check.sentence} ${check.reason ?? ''} ${check.source} ${check.basis}`.toLowerCase(), row: row(check) }));
+    byId('checks-section').hidden = false;
+    byId('checks-summary').textContent = `${checks.className} ${checks.adapterVersion}: ${checks.passed} passed, ${checks.failed} failed, ${checks.warnings} warnings, ${checks.notRun} not run, ${checks.skipped} skipped, in ${formatTime(checks.durationMs)}.`;
+    byId('checks').append(element('table', {},
+      element('thead', {}, element('tr', {}, ['Outcome', 'Check', 'Format', 'Sentence', 'Source'].map((text) => element('th', { scope: 'col' }, text)))),
+      element('tbody', {}, this.#rows.map(({ row: made }) => made))));
+    const values = (name, texts) => texts.map(([value, text]) => ({ value, text, count: sorted.filter((check) => (check[name] ?? '') === value).length })).filter(({ count }) => count > 0);
+    const formats = [...new Set(sorted.map(({ format }) => format ?? ''))].map((format) => [format, format || 'any format']);
+    this.#chips.show([
+      { kind: 'outcome', label: 'Outcome', values: values('outcome', Object.entries(OUTCOMES)) },
+      { kind: 'format', label: 'Format', values: values('format', formats) },
+    ]);
+    const bad = BAD.filter((outcome) => sorted.some((check) => check.outcome === outcome));
+    for (const outcome of bad.includes('failed') ? ['failed'] : bad) this.#chips.add('outcome', outcome);
+    this.#search.addEventListener('input', () => this.#filter());
+    const first = sorted[0]?.outcome === 'failed' ? this.#rows[0].row.querySelector('details') : null;
+    if (first) first.open = true;
+    this.#filter();
+  }
+
+  #filter() {
+    const words = this.#search.value.trim().toLowerCase();
+    let shown = 0;
+    for (const { check, words: text, row: made } of this.#rows) {
+      const isShown = text.includes(words) && this.#chips.allows('outcome', check.outcome) && this.#chips.allows('format', check.format ?? '');
+      made.hidden = !isShown;
+      shown += isShown;
+    }
+    this.#count.textContent = `${shown} of ${this.#rows.length} checks are shown.`;
+  }
+}
+
+function row(check) {
+  return element('tr', { class: check.outcome },
+    element('td', {}, check.outcome), element('th', { scope: 'row' }, check.name), element('td', {}, check.format ?? ''),
+    element('td', {}, check.sentence, check.reason ? element('small', { class: 'why' }, check.reason) : null, evidence(check)),
+    element('td', {}, `${check.source}: ${check.basis}`));
+}
+
+function evidence(check) {
+  const parts = Object.entries(check.evidence ?? {}).filter(([, lines]) => lines.length > 0);
+  if (parts.length === 0) return null;
+  return element('details', {}, element('summary', {}, 'What happened'),
+    parts.map(([name, lines]) => element('div', {}, element('h3', {}, PARTS[name] ?? name), element('pre', { tabIndex: 0 }, lines.join('\n')))));
+}
