@@ -7,7 +7,7 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-22cGdOmrncKV5ZP//Y9AlxJt8ZpYP6d5mdN4t0peCtQ='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-I0d7cxdZ5vfKTBVsBbauLQUCB+zU/eP00VyfmV1L0+w='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
@@ -949,8 +949,8 @@ if (ad && picture) ad.picture = picture;
 #wire({ className, direction, atMs, text }) {
 this.#add('wire', namedAd(text), atMs, 'wire', `${className} ${direction === 'sent' ? '←' : '→'} ${text}`);
 }
-#request([method, atMs, params]) {
-const call = { method, params, atMs, adId: params?.adId ?? null };
+#request([method, atMs, params, ad]) {
+const call = { method, params, atMs, adId: params?.adId ?? ad ?? null };
 this.calls.push(call);
 this.#latest.set(`${method} ${call.adId ?? ''}`, call);
 this.#asked = method.startsWith('load') && call.adId === null ? call : null;

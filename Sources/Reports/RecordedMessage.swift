@@ -1,6 +1,6 @@
 import JSON
 
-/// A message of a recording, of which only the outline is read: the places of its members.
+/// The outline of a message of a recording: the places of its members, which are not read yet.
 struct RecordedMessage {
   private(set) var method: String?
   private(set) var id: JSONValue?

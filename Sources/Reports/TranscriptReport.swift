@@ -137,12 +137,15 @@ package struct TranscriptReport {
 
   private mutating func receiveRequest(_ method: String, id: JSONValue?, _ params: JSONObject) {
     var ad = params["adId"]?.text
+    var loaded: String?
     if method.hasPrefix("load"), ad == nil {
       loadCount += 1
-      ad = "ad-\(loadCount)"
+      loaded = "ad-\(loadCount)"
+      ad = loaded
     }
     if RecordedCall.isAction(method) {
-      lines.append(.request(RecordedCall(method: method, params: params, atMs: nowMs)))
+      lines.append(
+        .request(RecordedCall(method: method, params: params, atMs: nowMs, ad: loaded)))
     }
     guard let id, requests.count < Self.limit else { return }
     let remembered = Self.rememberedParams.compactMap { name in params[name].map { (name, $0) } }

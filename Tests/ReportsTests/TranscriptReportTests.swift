@@ -6,7 +6,7 @@ import Testing
 
 @LoopActor
 @Suite struct TranscriptReportTests {
-  /// The methods of the lines that a recording adds to a report, and `picture`.
+  /// The methods of the lines that a recording adds to a report, and `picture`. Requests are left out.
   private func told(_ lines: String...) -> [String] {
     var report = TranscriptReport()
     return lines.flatMap { line in
@@ -15,6 +15,7 @@ import Testing
         .compactMap { line in
           if case .string(let method)? = line["method"] { method } else { line.members.first?.key }
         }
+        .filter { $0 != "request" }
     }
   }
 
@@ -189,6 +190,7 @@ import Testing
       #""className":"B","label":"L","parameter":"p","latencyMs":3,"error":{"code":7},"attempt":0"#
     #expect(
       lines == [
+        #"{"request":["loadRewardedInterstitial",0,{"adUnitId":"feed","timeoutMs":9},"ad-1"]}"#,
         #"{"method":"loadBegan","params":{\#(ad)"atMs":0,"format":"rewardedInterstitial","#
           + #""adUnitId":"feed","isRefresh":false,"timeoutMs":9}}"#,
         #"{"method":"attemptBegan","params":{\#(ad)"atMs":0,\#(attempt)}}"#,
@@ -238,6 +240,21 @@ import Testing
       released.replacing("MS", with: "500"), released.replacing("MS", with: "100"), refused)
 
     #expect(told.contains(#""call":{"method":null,"adId":null,"atMs":500,"#))
+  }
+
+  @Test func `a request that does something is told with the ad that it loads`() {
+    let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+    let named = #"{"jsonrpc":"2.0","id":2,"method":"loadBanner","params":{"adId":"top"}}"#
+
+    #expect(
+      text(ping, Self.load, named, Self.load).split(separator: "\n") == [
+        #"{"request":["loadNative",0,{},"ad-1"]}"#,
+        #"{"request":["loadBanner",0,{"adId":"top"}]}"#,
+        #"{"request":["loadNative",0,{},"ad-2"]}"#,
+      ])
+    #expect(
+      text(Self.load.replacing("{}", with: #"{"x":"\#(String(repeating: "x", count: 70_000))"}"#))
+        == #"{"request":["loadNative",0,null,"ad-1"]}"# + "\n")
   }
 
   @Test func `an answer that the page does not show is not read`() {

@@ -4,7 +4,7 @@ import { Chips } from './chips.js';
 /** The headings of what happened in a check. */
 const PARTS = { events: 'Events', wire: 'Messages', log: 'Log' };
 const OUTCOMES = { failed: 'failed', warning: 'warnings', notRun: 'not run', known: 'known', passed: 'passed', skipped: 'skipped' };
-/** The outcomes that somebody should look at. */
+/** The outcomes to look at. */
 const BAD = ['failed', 'warning', 'notRun'];
 
 /** The checks of an adapter. What failed is shown first, and alone. */

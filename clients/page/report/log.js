@@ -99,9 +99,9 @@ export class Run extends Model {
     this.#add('wire', namedAd(text), atMs, 'wire', `${className} ${direction === 'sent' ? '←' : '→'} ${text}`);
   }
 
-  /** A request of the client. The next load that begins is that of a request to load. */
-  #request([method, atMs, params]) {
-    const call = { method, params, atMs, adId: params?.adId ?? null };
+  /** A request of the client. Unless it names the ad, the next load that begins is that of a request to load. */
+  #request([method, atMs, params, ad]) {
+    const call = { method, params, atMs, adId: params?.adId ?? ad ?? null };
     this.calls.push(call);
     this.#latest.set(`${method} ${call.adId ?? ''}`, call);
     this.#asked = method.startsWith('load') && call.adId === null ? call : null;

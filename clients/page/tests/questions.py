@@ -1,6 +1,6 @@
 """A person who uses a page: finds elements only by role and visible text, and acts with keys only.
 
-Chromium's accessibility tree says what there is; so an answer that a screen reader can't find is no answer.
+What a person sees comes from Chromium's accessibility tree, so a screen reader finds the same answers.
 """
 
 from selenium.webdriver.common.keys import Keys

@@ -25,7 +25,7 @@ LOOKS = [(width, scheme) for width in (1280, 390) for scheme in ("light", "dark"
 
 @pytest.fixture(scope="module", params=[SEED], ids=[f"seed-{SEED}"])
 def runs(request, tmp_path_factory):
-    """Two runs, of which the second has lost the fill of an ad unit, and the page that compares them."""
+    """Two runs, and the page that compares them. In the second run an ad unit has lost its fill."""
     folder = tmp_path_factory.mktemp("runs")
     seed = request.param
     before = MadeRun(seed, folder, name="before").write()
