@@ -28,6 +28,7 @@ let package = Package(
     .executable(name: "adbridge", targets: ["adbridge"]),
     .library(name: "GoogleMobileAds", targets: ["GoogleMobileAds"]),
     .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit"] + modulesOfApple),
+    .library(name: "SampleAdSDK", targets: ["SampleAdSDK"]),
     .library(name: "AdapterUnitTestKit", targets: ["AdapterUnitTestKit"]),
   ],
   targets: [
@@ -60,13 +61,17 @@ let package = Package(
       name: "GoogleMobileAdsTests",
       dependencies: ["GoogleMobileAds", "JSON", "Platform", "UIKit", "_Testing_UIKit"]),
 
-    // MARK: The sample adapters and their network.
+    // MARK: The sample adapters and their network, and its SDK for adapters in Swift.
     .target(
       name: "SampleNetwork",
       dependencies: ["EventLoop"],
       resources: [.embedInCode("Images")]
     ),
     .testTarget(name: "SampleNetworkTests", dependencies: ["EventLoop", "SampleNetwork"]),
+    .target(name: "SampleAdSDK", dependencies: ["GoogleMobileAds", "SampleNetwork", "UIKit"]),
+    .testTarget(
+      name: "SampleAdSDKTests",
+      dependencies: ["_Testing_UIKit", "GoogleMobileAds", "SampleAdSDK", "SampleNetwork", "UIKit"]),
     .target(
       name: "SampleAdapters",
       dependencies: ["Ads", "EventLoop", "JSON", "Mediation", "SampleNetwork"]

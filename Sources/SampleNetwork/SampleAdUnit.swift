@@ -21,7 +21,7 @@
 /// | `break-<rule>` | the adapter violates a rule, if it is a `SampleFaultyCustomEvent` |
 package struct SampleAdUnit: Sendable {
   /// The time of the answer.
-  enum Timing {
+  package enum Timing {
     case atOnce
     case after(SampleDelay)
     case never
@@ -41,25 +41,25 @@ package struct SampleAdUnit: Sendable {
   /// The rule that the adapter violates.
   package private(set) var brokenRule: SampleContractRule?
 
-  private(set) var failure: SampleErrorCode?
-  private(set) var failuresAtFirst: Int?
-  private(set) var isRandom = false
+  package private(set) var failure: SampleErrorCode?
+  package private(set) var failuresAtFirst: Int?
+  package private(set) var isRandom = false
 
   /// How many of ``always`` requests get an ad, on average; `nil` without a fill rate. The others
   /// fail, with no inventory by default.
-  private(set) var fillRate: Int?
+  package private(set) var fillRate: Int?
 
   /// The ``fillRate`` of an ad unit that always has an ad.
-  static let always = 1_000_000
+  package static let always = 1_000_000
 
-  private(set) var timing = Timing.atOnce
-  private(set) var answersTwice = false
+  package private(set) var timing = Timing.atOnce
+  package private(set) var answersTwice = false
   private(set) var tracksItself = false
-  private(set) var hasOnlyURLs = false
-  private(set) var lacksImages = false
+  package private(set) var hasOnlyURLs = false
+  package private(set) var lacksImages = false
 
   /// Whether a loaded full-screen ad can be presented.
-  private(set) var isReady = true
+  package private(set) var isReady = true
 
   private var namedAdTypes: [SampleNativeAdType] = []
 

@@ -22,7 +22,7 @@ package struct SampleDelay: Sendable {
   }
 
   /// The time of one answer.
-  func ms(_ draws: inout SplitMix64) -> Int {
+  package func ms(_ draws: inout SplitMix64) -> Int {
     guard !longerMs.isEmpty else { return shortestMs }
     // Draws one of the parts, and how far the answer is in it.
     let place = draws.next().multipliedFullWidth(by: UInt64(longerMs.count))

@@ -1,13 +1,13 @@
 /// The texts of a native ad. All ads of a type share them.
-final class SampleNativeContent: Sendable {
-  let headline: String
-  let body: String
-  let callToAction = "Take Action"
-  let degreeOfAwesomeness: String
-  let advertiser: String?
-  let price: String?
-  let store: String?
-  let starRating: Double?
+package final class SampleNativeContent: Sendable {
+  package let headline: String
+  package let body: String
+  package let callToAction = "Take Action"
+  package let degreeOfAwesomeness: String
+  package let advertiser: String?
+  package let price: String?
+  package let store: String?
+  package let starRating: Double?
 
   private init(
     headline: String,
@@ -27,7 +27,7 @@ final class SampleNativeContent: Sendable {
     self.starRating = starRating
   }
 
-  static func of(_ type: SampleNativeAdType) -> SampleNativeContent {
+  package static func of(_ type: SampleNativeAdType) -> SampleNativeContent {
     switch type {
     case .content: content
     case .appInstall: appInstall

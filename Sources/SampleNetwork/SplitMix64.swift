@@ -1,15 +1,15 @@
 /// A small random number generator with a seed.
 ///
 /// The standard library's generator has no seed, and tests need the same ads every time.
-struct SplitMix64 {
+package struct SplitMix64 {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
   /// Returns the next number from 0 up to, but not including, `bound`.
-  mutating func next(below bound: Int) -> Int {
+  package mutating func next(below bound: Int) -> Int {
     Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
