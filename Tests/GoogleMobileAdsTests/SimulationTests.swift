@@ -53,6 +53,74 @@ import Testing
 
     #expect(bridge.ad("didExpire") == [answer()])
   }
+
+  @Test func `what an ad shows is operated if the ad itself is not`() {
+    let bridge = TestBridge(
+      PlainAdapter.self, make: PlainAdapter.init, loads: .native(PlainAdapter.loadNativeAd),
+      .banner(PlainAdapter.loadBanner), .interstitial(PlainAdapter.loadInterstitial))
+    TouchedView.actions = []
+
+    for format in ["Native", "Banner"] {
+      _ = bridge.load(format)
+      #expect(bridge.ad("simulate", #","action":"tap""#) == [answer()])
+      _ = bridge.ad("dispose")
+    }
+    _ = bridge.load("Interstitial")
+    #expect(bridge.ad("simulate", #","action":"close""#).first?.contains("error") == true)
+    _ = bridge.ad("present")
+    #expect(bridge.ad("simulate", #","action":"close""#) == [answer()])
+    #expect(bridge.ad("simulate", #","action":"close""#).first?.contains("error") == true)
+
+    #expect(TouchedView.actions == [.tap, .tap, .close])
+  }
+}
+
+/// Gives ads that are not simulated, with views and a screen that are.
+private final class PlainAdapter: EmptyNativeAd, MediationAdapter, MediationNativeAd,
+  MediationBannerAd, MediationInterstitialAd
+{
+  static func adapterVersion() -> VersionNumber { VersionNumber() }
+  static func adSDKVersion() -> VersionNumber { VersionNumber() }
+
+  var mediaView: UIView? { view }
+  var view: UIView { MainActor.assumeIsolated { TouchedView.shared } }
+
+  func loadNativeAd(
+    for adConfiguration: MediationNativeAdConfiguration,
+    completionHandler: @escaping GADMediationNativeLoadCompletionHandler
+  ) { _ = completionHandler(self, nil) }
+
+  func loadBanner(
+    for adConfiguration: MediationBannerAdConfiguration,
+    completionHandler: @escaping GADMediationBannerLoadCompletionHandler
+  ) { _ = completionHandler(self, nil) }
+
+  func loadInterstitial(
+    for adConfiguration: MediationInterstitialAdConfiguration,
+    completionHandler: @escaping GADMediationInterstitialLoadCompletionHandler
+  ) { _ = completionHandler(self, nil) }
+
+  func present(from viewController: UIViewController) {
+    MainActor.assumeIsolated { viewController.present(TouchedScreen(), animated: false) }
+  }
+}
+
+private final class TouchedView: UIView, SimulatedAd {
+  static let shared = TouchedView()
+  static var actions: [SimulatedAction] = []
+
+  func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool {
+    Self.actions.append(action)
+    return true
+  }
+}
+
+private final class TouchedScreen: UIViewController, SimulatedAd {
+  func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool {
+    TouchedView.actions.append(action)
+    dismiss(animated: false)
+    return true
+  }
 }
 
 private final class TouchedAdapter: NSObject, MediationAdapter {

@@ -66,6 +66,7 @@ final class ServedAd {
   var own: (any NSObjectProtocol)? {
     switch ad {
     case let ad as HostedNativeAd: ad.ad
+    case let ad as HostedUnifiedNativeAd: ad.ad
     case let ad as CustomEventBannerLoad: ad.customEvent
     case let ad as CustomEventInterstitialLoad: ad.customEvent
     default: ad

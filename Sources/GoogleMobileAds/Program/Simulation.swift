@@ -3,8 +3,10 @@ import Foundation
 /// An ad that can be operated without a device.
 ///
 /// A real network notices taps by itself, so the SDK has no such protocol. Adopt it in a file of
-/// its own, usually for an ad of a fake network. The bridge also informs it of two actions of its
-/// own: a tap on a native ad whose clicks the bridge counts, and the expiry of an ad.
+/// its own, usually for an ad of a fake network. If the adapter's ad does not adopt it, the view of a
+/// banner, the media view of a native ad or the view controller that the ad has presented can. The
+/// bridge also informs it of two actions of its own: a tap on a native ad whose clicks the bridge
+/// counts, and the expiry of an ad.
 ///
 /// ```swift
 /// extension MyBannerAd: SimulatedAd {

@@ -67,7 +67,8 @@ extension AdapterSession {
     served.rendering?.addedIcon = view.subviews
       .filter { added in !before.contains { $0 === added } }
       .min { $0.frame.width * $0.frame.height < $1.frame.width * $1.frame.height }
-    guard ad is HostedNativeAd, ad.adChoicesView == nil else { return try finish(responder) }
+    let isLegacy = ad is HostedNativeAd || ad is HostedUnifiedNativeAd
+    guard isLegacy, ad.adChoicesView == nil else { return try finish(responder) }
     try requireRightNames()
     // Says where a legacy ad has put AdChoices.
     responder.answer { writer in
@@ -194,10 +195,21 @@ extension AdapterSession {
 }
 
 extension ServedAd {
-  /// Whether the adapter's ad offers the action.
+  /// Whether the adapter's ad offers the action, or what it shows: the view of a banner, the media
+  /// view of a native ad, the screen that a full-screen ad has opened.
   fileprivate func simulate(_ action: SimulatedAction, on asset: Contract.AssetName?) -> Bool {
-    (own as? any SimulatedAd)?.simulate(
+    (own as? any SimulatedAd ?? shown as? any SimulatedAd)?.simulate(
       action, asset: asset.flatMap { GADNativeAssetIdentifier(name: $0.rawValue) }) ?? false
+  }
+
+  /// What a person sees of the ad.
+  private var shown: UIResponder? {
+    // One class can be the ad of several formats.
+    switch format {
+    case .banner: (ad as? any MediationBannerAd)?.view
+    case .native: (ad as? any MediationNativeAd)?.mediaView
+    default: UIViewController.screen.presentedViewController
+    }
   }
 }
 
