@@ -62,6 +62,8 @@ public typealias GADMediatedNativeAppInstallAd = MediatedNativeAppInstallAd
 public typealias GADMediatedNativeContentAd = MediatedNativeContentAd
 public typealias GADMediatedNativeAdDelegate = MediatedNativeAdDelegate
 public typealias GADMediatedNativeAdNotificationSource = MediatedNativeAdNotificationSource
+public typealias GADMediatedUnifiedNativeAdNotificationSource =
+  MediatedUnifiedNativeAdNotificationSource
 
 /// Guides print this name for ``GADMediationNativeLoadCompletionHandler``.
 public typealias GADMediationNativeAdLoadCompletionHandler = GADMediationNativeLoadCompletionHandler

@@ -25,6 +25,9 @@ public final class MobileAds: NSObject, @unchecked Sendable {
     super.init()
   }
 
+  /// The version as a text. Removed from the SDK, whose version 8 had it.
+  public var sdkVersion: String { string(for: versionNumber) }
+
   /// The version as a text. Removed from the SDK.
   public class func version() -> String { string(for: shared.versionNumber) }
 

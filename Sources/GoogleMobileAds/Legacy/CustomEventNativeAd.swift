@@ -80,6 +80,11 @@ public protocol CustomEventNativeAdDelegate: NSObjectProtocol {
     _ customEventNativeAd: any CustomEventNativeAd,
     didReceive mediatedNativeAd: any MediatedNativeAd)
 
+  /// The ad is of no type. The SDK had this in its versions 7 and 8.
+  func customEventNativeAd(
+    _ customEventNativeAd: any CustomEventNativeAd,
+    didReceive mediatedUnifiedNativeAd: any MediatedUnifiedNativeAd)
+
   func customEventNativeAd(
     _ customEventNativeAd: any CustomEventNativeAd, didFailToLoadWithError error: any Error)
 }

@@ -83,6 +83,8 @@ final class HostedNativeAd: NSObject, MediationNativeAd {
 final class CustomEventLoad: NSObject, LegacyLoad, CustomEventNativeAdDelegate {
   private let customEvent: any CustomEventNativeAd
   private let ad: ServedAd
+  /// The types that the publisher accepts.
+  private var adTypes: [GADAdLoaderAdType] = []
 
   init(_ customEvent: any CustomEventNativeAd, _ ad: ServedAd) {
     self.customEvent = customEvent
@@ -92,6 +94,7 @@ final class CustomEventLoad: NSObject, LegacyLoad, CustomEventNativeAdDelegate {
 
   @MainActor
   func start(_ call: LoadCall) {
+    adTypes = call.adTypes
     customEvent.delegate = self
     customEvent.requestNativeAd(
       withParameter: call.parameter ?? "",
@@ -105,11 +108,21 @@ final class CustomEventLoad: NSObject, LegacyLoad, CustomEventNativeAdDelegate {
     _ customEventNativeAd: any CustomEventNativeAd,
     didReceive mediatedNativeAd: any MediatedNativeAd
   ) {
-    let hosted = HostedNativeAd(mediatedNativeAd, of: customEventNativeAd)
+    complete(HostedNativeAd(mediatedNativeAd, of: customEventNativeAd), of: mediatedNativeAd)
+  }
+
+  func customEventNativeAd(
+    _ customEventNativeAd: any CustomEventNativeAd,
+    didReceive mediatedUnifiedNativeAd: any MediatedUnifiedNativeAd
+  ) {
+    complete(
+      HostedUnifiedNativeAd(mediatedUnifiedNativeAd, of: customEventNativeAd, for: adTypes),
+      of: mediatedUnifiedNativeAd)
+  }
+
+  private func complete(_ hosted: any MediationNativeAd, of own: any NSObjectProtocol) {
     // An event before the ad is sent before it, so that the bridge sees the violation.
-    if let early = MediatedNativeAdNotificationSource.register(mediatedNativeAd, ad.events) {
-      ad.events.report(early)
-    }
+    if let early = NativeAdEvents.register(own, ad.events) { ad.events.report(early) }
     _ = ad.complete(hosted, nil) { NativeAdContent.write($0, to: &$1) }
   }
 

@@ -7,7 +7,9 @@ import UIKit
 enum NativeAdContent {
   static func write(_ ad: any MediationNativeAd, to writer: inout JSONWriter) {
     writer.object { writer in
-      if let type = (ad as? HostedNativeAd)?.type { writer.member(.nativeAdType, type) }
+      if let type = (ad as? HostedNativeAd)?.type ?? (ad as? HostedUnifiedNativeAd)?.type {
+        writer.member(.nativeAdType, type)
+      }
       writer.object(.assets) { writeAssets(ad, to: &$0) }
       if ad.mediaView != nil {
         writer.object(.mediaContent) { writer in
