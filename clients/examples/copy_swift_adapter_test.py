@@ -24,6 +24,9 @@ loader.exec_module(script)
     ("  @objc private func tapped() {", "  private func tapped() {"),
     ("  @nonobjc func f() {}", "  func f() {}"),
     ("  @objc\n  func loadBanner(", "\n  func loadBanner("),
+    ("  @IBOutlet weak var label: UILabel!", "  weak var label: UILabel!"),
+    ("  @IBAction func tapped(_ sender: Any) {", "  func tapped(_ sender: Any) {"),
+    ("@IBDesignable class V: UIView { @IBInspectable var x = 1 }", "class V: UIView { var x = 1 }"),
     ("  @objc nonisolated(unsafe) public weak var delegate: D?",
      "  nonisolated(unsafe) public weak var delegate: D?"),
 ])
@@ -42,6 +45,46 @@ def test_attributes_are_taken_out(before, after):
 ])
 def test_comments_strings_and_names_stay(source):
     assert script.convert(source) == source
+
+
+def test_an_optional_function_of_a_protocol_gets_a_default_on_the_same_lines():
+    before = """@objc public protocol D: AnyObject {
+  @objc optional func loaded(ad: A)
+  @objc optional func failed(
+    ad: A, error: E)
+  func required()
+  @objc optional func screen() -> S?
+}
+d?.loaded?(ad: a)
+d?.failed?(ad: a, error: e)
+d?.required()
+other?(1)
+"""
+    after = """public protocol D: AnyObject {
+  func loaded(ad: A)
+  func failed(
+    ad: A, error: E)
+  func required()
+  func screen() -> S?
+}; extension D { public func loaded(ad: A) {}; public func failed( ad: A, error: E) {} }
+d?.loaded(ad: a)
+d?.failed(ad: a, error: e)
+d?.required()
+other?(1)
+"""
+
+    assert script.convert(before) == after
+
+
+def test_calls_of_optional_functions_in_other_files_change_too(tmp_path):
+    (tmp_path / "from").mkdir()
+    (tmp_path / "from/A.swift").write_text("@objc protocol D { @objc optional func f(x: Int) }\n")
+    (tmp_path / "from/B.swift").write_text("d?.f?(x: 1)\n")
+
+    subprocess.run([SCRIPT, tmp_path / "from", tmp_path / "to"], check=True, stdout=subprocess.DEVNULL)
+
+    assert (tmp_path / "to/A.swift").read_text() == "protocol D { func f(x: Int) }; extension D { func f(x: Int) {} }\n"
+    assert (tmp_path / "to/B.swift").read_text() == "d?.f(x: 1)\n"
 
 
 def test_the_selector_of_a_gesture_recognizer_is_taken_out_of_its_call():
