@@ -80,7 +80,7 @@ public protocol CustomEventNativeAdDelegate: NSObjectProtocol {
     _ customEventNativeAd: any CustomEventNativeAd,
     didReceive mediatedNativeAd: any MediatedNativeAd)
 
-  /// The ad is of no type. The SDK had this in its versions 7 and 8.
+  /// The ad does not name a type. The SDK had this method in its versions 7 and 8.
   func customEventNativeAd(
     _ customEventNativeAd: any CustomEventNativeAd,
     didReceive mediatedUnifiedNativeAd: any MediatedUnifiedNativeAd)

@@ -18,8 +18,8 @@ final class HostedUnifiedNativeAd: NSObject, MediationNativeAd {
     super.init()
   }
 
-  /// The type as which the publisher gets the ad, which has none of its own: the only one that the
-  /// publisher accepts, or the one that has its assets.
+  /// The type that the publisher gets. A unified ad does not name one: it is the only type that the
+  /// publisher accepts, or the type that has the ad's assets.
   var type: Contract.NativeAdType {
     switch (adTypes.contains(.nativeAppInstall), adTypes.contains(.nativeContent)) {
     case (true, false): .appInstall
