@@ -20,7 +20,8 @@ SCOPE = ["Sources/*.swift", "clients/javascript/src/*", "clients/python/src/*", 
 CONTRACT = ["protocol/*/openrpc.json", "protocol/*/README.md", "protocol/*/*.schema.json", "protocol/*/*.jsonl"]
 
 # The sample network need not offer everything that an ad can have.
-SAMPLES = ["Sources/SampleNetwork/*", "Sources/SampleAdapters/*", "Sources/adbridge/Configuration+BuiltIn.swift"]
+SAMPLES = ["Sources/SampleNetwork/*", "Sources/SampleAdSDK/*", "Sources/SampleAdapters/*",
+           "Sources/adbridge/Configuration+BuiltIn.swift"]
 # The SDK adds nothing to its legacy API.
 LEGACY = ["Sources/GoogleMobileAds/Legacy/*", "Sources/GoogleMobileAds/LegacyNames.swift"]
 # They are recorded.
