@@ -8,15 +8,15 @@ open class SampleInterstitial: NSObject {
   /// Receives the events of the ad.
   open weak var delegate: (any SampleInterstitialAdDelegate)?
 
-  /// The ad unit of the requests.
-  public let adUnit: String?
+  /// The ad unit of the requests. In older guides, it is set after the interstitial is made.
+  open var adUnit: String?
 
   /// Whether there is an ad to show.
   open var isInterstitialLoaded = false
 
   private var screen: SampleScreen?
 
-  public init(adUnitID: String?) {
+  public init(adUnitID: String? = nil) {
     adUnit = adUnitID
     super.init()
   }

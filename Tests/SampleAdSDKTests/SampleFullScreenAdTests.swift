@@ -23,7 +23,8 @@ import Testing
   }
 
   @Test func `an interstitial that is not ready is not shown`() {
-    let ad = SampleInterstitial(adUnitID: "not-ready")
+    let ad = SampleInterstitial()
+    ad.adUnit = "not-ready"
     let events = Events()
     ad.delegate = events
 
