@@ -5,8 +5,10 @@ import PackageDescription
 /// What adapters import beside UIKit. Apple's systems have these modules.
 #if canImport(Darwin)
   let modulesOfApple: [String] = []
+  let submodulesOfApple: [Target.Dependency] = []
 #else
   let modulesOfApple = ["AdSupport", "AppTrackingTransparency", "OSLog", "os"]
+  let submodulesOfApple: [Target.Dependency] = ["CosLog"]
 #endif
 
 /// Puts side by side what the program uses from its start to its first answers, so that few pages of
@@ -52,7 +54,7 @@ let package = Package(
     .testTarget(name: "MediationTests", dependencies: ["Ads", "EventLoop", "JSON", "Mediation"]),
 
     // MARK: The adapters' door: its messages, and the library for process adapters in Swift.
-    .target(name: "UIKit", path: "Sources/Apple/UIKit"),
+    .target(name: "UIKit", dependencies: submodulesOfApple, path: "Sources/Apple/UIKit"),
     .target(
       name: "_Testing_UIKit", dependencies: ["UIKit"], path: "Sources/Apple/_Testing_UIKit"),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit", "_Testing_UIKit"]),
@@ -192,9 +194,11 @@ let package = Package(
     .target(name: "AdSupport", path: "Sources/Apple/AdSupport"),
     .target(name: "AppTrackingTransparency", path: "Sources/Apple/AppTrackingTransparency"),
     .target(name: "os", path: "Sources/Apple/os"),
+    .systemLibrary(name: "CosLog", path: "Sources/Apple/CosLog"),
     .target(name: "OSLog", dependencies: ["os"], path: "Sources/Apple/OSLog"),
     .testTarget(
-      name: "OSLogTests", dependencies: ["AdSupport", "AppTrackingTransparency", "OSLog", "os"]),
+      name: "OSLogTests",
+      dependencies: ["AdSupport", "AppTrackingTransparency", "CosLog", "OSLog", "os"]),
   ]
 #endif
 

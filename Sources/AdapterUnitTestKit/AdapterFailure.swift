@@ -86,7 +86,7 @@ extension MediationError {
     case .setUpFailed: .setUpFailed
     case .formatNotSupported, .adUnitOfOtherFormat: .formatNotSupported
     case .notRestartable: .notRestartable
-    case .loadFailed, .cancelled: .loadFailed
+    case .loadFailed, .cancelled, .adapterLoadsItself: .loadFailed
     case .adIDInUse: .adIdInUse
     case .unknownAd: .unknownAd
     case .adDisposed: .adDisposed
@@ -111,6 +111,7 @@ extension MediationError {
       "\(className) does not load \(format.rawValue) ads. It is hosted with loads of "
         + (supported.isEmpty
           ? "no format." : "\(supported.map(\.rawValue).joined(separator: ", ")).")
+    case .adapterLoadsItself(let className, _): "\(className) can't load itself."
     case .cancelled: "The load was cancelled."
     case .adIDInUse(let id): "The id \(id) was used before."
     case .unknownAd(let id): "There is no ad \(id)."

@@ -33,7 +33,7 @@ extension Host {
         in: AdView(width: Double(size.width), height: Double(size.height)),
         clickable: AssetFrames(clickable), nonclickable: AssetFrames(nonclickable))
     }
-    return (ad as? NativeAd)?.adChoicesPlacement.map {
+    return (ad as? Mediation.NativeAd)?.adChoicesPlacement.map {
       CGRect(x: $0.frame.x, y: $0.frame.y, width: $0.frame.width, height: $0.frame.height)
     }
   }
@@ -76,15 +76,15 @@ extension Host {
 
   func present(_ ad: Ad) async throws(AdapterFailure) {
     try await acknowledgement(of: ad, to: "present") { () throws(MediationError) in
-      guard let ad = ad as? FullScreenAd else {
+      guard let ad = ad as? Mediation.FullScreenAd else {
         throw .wrongFormat(ad.id, ad.format, needed: [])
       }
       try ad.present()
     }
   }
 
-  private func nativeAd(_ ad: Ad) throws(MediationError) -> NativeAd {
-    guard let ad = ad as? NativeAd else {
+  private func nativeAd(_ ad: Ad) throws(MediationError) -> Mediation.NativeAd {
+    guard let ad = ad as? Mediation.NativeAd else {
       throw .wrongFormat(ad.id, ad.format, needed: [.native])
     }
     return ad

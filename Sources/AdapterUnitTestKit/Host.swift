@@ -212,7 +212,7 @@ final class Host: EventObserver {
     for wait in waits.values { wait() }
   }
 
-  func didChange(_ status: AdapterStatus, atMs: Int) {}
+  func didChange(_ status: Mediation.AdapterStatus, atMs: Int) {}
 }
 
 extension ProcessAdapterConfiguration {

@@ -41,10 +41,7 @@ public func serve<Adapter: MediationAdapter>(
   extras: (([String: Any]) -> (any AdNetworkExtras)?)? = nil,
   loads: AdapterLoad<Adapter>...
 ) throws -> Never {
-  let streams = try StandardStreams.take(for: "\(adapterClass)")
-  AdapterProgram(
-    serving: ServedAdapter(adapterClass, make: make, extras: extras, loads: loads), on: streams
-  ).run()
+  try run([ServedAdapter(adapterClass, make: make, extras: extras, loads: loads)])
 }
 
 /// Makes the program a process adapter of a legacy custom event for native ads.
@@ -62,8 +59,7 @@ public func serve<CustomEvent: CustomEventNativeAd>(
   _ customEventClass: CustomEvent.Type,
   make: @escaping @MainActor () -> CustomEvent
 ) throws -> Never {
-  let streams = try StandardStreams.take(for: "\(customEventClass)")
-  AdapterProgram(serving: ServedAdapter(customEventClass, make: make), on: streams).run()
+  try run([ServedAdapter(customEventClass, make: make)])
 }
 
 /// Makes the program a process adapter of a legacy custom event for banners.
@@ -77,8 +73,7 @@ public func serve<CustomEvent: CustomEventBanner>(
   _ customEventClass: CustomEvent.Type,
   make: @escaping @MainActor () -> CustomEvent
 ) throws -> Never {
-  let streams = try StandardStreams.take(for: "\(customEventClass)")
-  AdapterProgram(serving: ServedAdapter(customEventClass, make: make), on: streams).run()
+  try run([ServedAdapter(customEventClass, make: make)])
 }
 
 /// Makes the program a process adapter of a legacy custom event for interstitials.
@@ -92,8 +87,81 @@ public func serve<CustomEvent: CustomEventInterstitial>(
   _ customEventClass: CustomEvent.Type,
   make: @escaping @MainActor () -> CustomEvent
 ) throws -> Never {
-  let streams = try StandardStreams.take(for: "\(customEventClass)")
-  AdapterProgram(serving: ServedAdapter(customEventClass, make: make), on: streams).run()
+  try run([ServedAdapter(customEventClass, make: make)])
+}
+
+/// Makes the program a process adapter of several classes, which share its state, as those of an
+/// application do.
+///
+/// ```swift
+/// try serve(
+///   .adapter(MyBanners.self, make: MyBanners.init, loads: .banner(MyBanners.loadBanner)),
+///   .adapter(MyNatives.self, make: MyNatives.init, loads: .native(MyNatives.loadNativeAd)),
+///   .customEvent(MyCustomEvent.self, make: MyCustomEvent.init))
+/// ```
+///
+/// The bridge's configuration names the program once, in `programs`. Without that, the bridge starts
+/// it for each class.
+///
+/// - Throws: The error of the operating system if standard input or output is closed.
+@preconcurrency @MainActor
+public func serve(_ first: HostedClass, _ others: HostedClass...) throws -> Never {
+  try run(([first] + others).map(\.served))
+}
+
+/// A class that ``serve(_:_:)`` hosts.
+@preconcurrency @MainActor
+public struct HostedClass {
+  fileprivate let served: ServedAdapter
+
+  /// An adapter.
+  ///
+  /// - Parameters:
+  ///   - name: The name in the bridge's configuration; `nil` for the name of the class.
+  ///   - make: Makes an instance for each load: `MyAdapter.init`.
+  ///   - extras: See ``serve(_:make:extras:loads:)``.
+  ///   - loads: The methods that load ads.
+  public static func adapter<Adapter: MediationAdapter>(
+    _ adapterClass: Adapter.Type,
+    named name: String? = nil,
+    make: @escaping @MainActor () -> Adapter,
+    extras: (([String: Any]) -> (any AdNetworkExtras)?)? = nil,
+    loads: AdapterLoad<Adapter>...
+  ) -> HostedClass {
+    named(name, ServedAdapter(adapterClass, make: make, extras: extras, loads: loads))
+  }
+
+  /// A legacy custom event for native ads.
+  public static func customEvent<CustomEvent: CustomEventNativeAd>(
+    _ customEventClass: CustomEvent.Type, named name: String? = nil,
+    make: @escaping @MainActor () -> CustomEvent
+  ) -> HostedClass { named(name, ServedAdapter(customEventClass, make: make)) }
+
+  /// A legacy custom event for banners.
+  public static func customEvent<CustomEvent: CustomEventBanner>(
+    _ customEventClass: CustomEvent.Type, named name: String? = nil,
+    make: @escaping @MainActor () -> CustomEvent
+  ) -> HostedClass { named(name, ServedAdapter(customEventClass, make: make)) }
+
+  /// A legacy custom event for interstitials.
+  public static func customEvent<CustomEvent: CustomEventInterstitial>(
+    _ customEventClass: CustomEvent.Type, named name: String? = nil,
+    make: @escaping @MainActor () -> CustomEvent
+  ) -> HostedClass { named(name, ServedAdapter(customEventClass, make: make)) }
+
+  private static func named(_ name: String?, _ served: ServedAdapter) -> HostedClass {
+    var served = served
+    if let name { served.className = name }
+    return HostedClass(served: served)
+  }
+}
+
+/// Serves until the bridge closes the input.
+@MainActor
+private func run(_ adapters: [ServedAdapter]) throws -> Never {
+  // A program that attaches itself introduces its first class.
+  let streams = try StandardStreams.take(for: adapters[0].className)
+  AdapterProgram(serving: adapters, on: streams).run()
 }
 
 extension ServedAdapter {
@@ -105,6 +173,7 @@ extension ServedAdapter {
   ) {
     self.init(
       className: "\(adapterClass)",
+      qualifiedName: String(reflecting: adapterClass),
       adapterVersion: { adapterClass.adapterVersion() },
       adSDKVersion: { adapterClass.adSDKVersion() },
       setUp: { adapterClass.setUp(with: $0, completionHandler: $1) },
@@ -148,6 +217,7 @@ extension ServedAdapter {
   ) {
     self.init(
       className: "\(type)",
+      qualifiedName: String(reflecting: type),
       isLegacy: true,
       adapterVersion: { VersionNumber() },
       adSDKVersion: { VersionNumber() },

@@ -32,6 +32,9 @@ package final class Connection {
   /// The dialect that the peer speaks. It may change between two lines.
   package var dialect = Dialect()
 
+  /// Whether the peer may send requests although this side plays the client.
+  package var acceptsRequests = false
+
   /// Called with the answer to a call of ours that already has its outcome.
   package var onUnsolicitedResponse:
     (@LoopActor (_ call: Int, _ answer: Result<JSONValue, RPCError>) -> Void)?
@@ -236,7 +239,7 @@ package final class Connection {
   ) {
     let id = request.id
     if let id {
-      if localRole == .client {
+      if localRole == .client, !acceptsRequests {
         return refuse(
           id, .invalidRequest("This peer may send notifications and answers only."), in: batch)
       }

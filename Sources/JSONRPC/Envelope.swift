@@ -156,7 +156,7 @@ package struct Envelope {
   }
 
   /// Whether it answers a call, with a result or an error.
-  var isResponse: Bool {
+  package var isResponse: Bool {
     methodKind == nil && writtenID != nil && (result != nil || error != nil)
   }
 
@@ -223,7 +223,7 @@ package struct Envelope {
   /// The outcome of an answer. An answer that breaks the rules is a failure that says so.
   ///
   /// - Parameter limit: How many bytes of memory its values may take.
-  func outcome(within limit: Int) -> Result<JSONValue, RPCError> {
+  package func outcome(within limit: Int) -> Result<JSONValue, RPCError> {
     if loneSurrogatePosition > 0 {
       return .failure(.internalError("The answer has half of a surrogate pair."))
     }

@@ -9,9 +9,11 @@ package final class Mediator {
   /// Created when an adapter is first needed.
   package var adapters: AdapterRegistry {
     if let registry { return registry }
-    let registry = AdapterRegistry(
-      adapterClasses(), adUnits: adUnits(), requestConfiguration: requestConfiguration,
-      clock: clock, events: events, overdue: overdueAnswers)
+    let registry =
+      bridge?.adapters
+      ?? AdapterRegistry(
+        adapterClasses(), adUnits: adUnits(), requestConfiguration: requestConfiguration,
+        clock: clock, events: events, overdue: overdueAnswers)
     self.registry = registry
     return registry
   }
@@ -31,6 +33,13 @@ package final class Mediator {
     adUnits().map { (JSONKey($0.id), $0) }, uniquingKeysWith: { first, _ in first })
   private let limits: Limits
   private var loadCount = 0
+
+  /// The mediator that loads ads for clients; `nil` if it is this one.
+  private let bridge: Mediator?
+  /// The adapter that this mediator loads ads for; `nil` if it loads them for a client.
+  private let requester: String?
+  /// The loads of adapters that have not ended.
+  private let nestedLoads: NestedLoads
 
   /// Limits on what the mediator keeps.
   package struct Limits: Sendable {
@@ -65,9 +74,35 @@ package final class Mediator {
     self.requestConfiguration = requestConfiguration
     self.seed = seed
     self.limits = limits
+    (bridge, requester, nestedLoads) = (nil, nil, NestedLoads())
     events = EventLog(
       clock: clock, capacity: limits.eventLog, byteLimit: limits.eventLogBytes)
     overdueAnswers = OverdueAnswers(clock: clock)
+    ads = AdStore(byteLimit: limits.adBytes)
+  }
+
+  /// Creates a mediator for the loads of an adapter, which shares the adapters of another one.
+  ///
+  /// Its ads and events are its own. Violations are also reported to the other mediator.
+  ///
+  /// - Parameters:
+  ///   - bridge: The mediator that loads ads for clients.
+  ///   - className: The adapter that asks for the loads.
+  ///   - testAdUnits: Ad units beside those of the configuration, which win.
+  package init(
+    of bridge: Mediator, for className: String, testAdUnits: [AdUnit], limits: Limits
+  ) {
+    adapterClasses = bridge.adapterClasses
+    adUnits = { bridge.adUnits() + testAdUnits }
+    clock = bridge.clock
+    requestConfiguration = bridge.requestConfiguration
+    seed = bridge.seed
+    self.limits = limits
+    (self.bridge, requester, nestedLoads) = (bridge, className, bridge.nestedLoads)
+    events = EventLog(
+      clock: clock, capacity: limits.eventLog, byteLimit: limits.eventLogBytes,
+      violations: bridge.events)
+    overdueAnswers = bridge.overdueAnswers
     ads = AdStore(byteLimit: limits.adBytes)
   }
 
@@ -108,11 +143,14 @@ package final class Mediator {
     let unit = try adUnit(of: source, for: request.format)
     try ads.requireRoom(for: Ad.usualBytes(of: request.format) + requestBytes)
     if let limit = limits.liveAds, ads.count >= limit { throw .tooManyAds(limit: limit) }
+    let end: (@LoopActor () -> Void)? =
+      if let requester { try nestedLoads.begin(unit, for: requester) } else { nil }
     let load = makeLoad(
       id, request, from: unit, isDirect: source.isDirect, timeoutMs: timeoutMs,
       requestBytes: requestBytes
-    ) { [self] end in
-      switch end {
+    ) { [self] outcome in
+      end?()
+      switch outcome {
       case .success(let loaded):
         do throws(MediationError) {
           try ads.add(loaded.ad, requestBytes: requestBytes)
@@ -125,7 +163,7 @@ package final class Mediator {
       case .failure:
         ads.removeLoad(id)
       }
-      completion(end)
+      completion(outcome)
     }
     load.start()
     if !load.hasEnded { ads.add(load) }

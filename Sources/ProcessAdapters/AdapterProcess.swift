@@ -51,6 +51,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   private let givenUpCalls = GivenUpCalls()
   private let connection: Connection
   let log: AdapterLog
+  /// Acts on the requests of the program; `nil` if it sends none.
+  private var client: ProgramClient?
   /// Logs calls to the network that belong to no load.
   let logger: AdapterLogger
 
@@ -189,6 +191,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
 
   func handle(_ request: borrowing Request, _ responder: Responder) {
     guard endReason == nil else { return }
+    if responder.id != nil, let client { return client.handler.handle(request, responder) }
     let table = Self.notifications
     guard let index = table.names.index(of: request) else {
       let nearest = nearestNames(to: request.method, in: table.names.all).first
@@ -199,6 +202,15 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
       try table.methods[index].serve(request, in: self, responder)
     } catch {
       connection.skip("\(request.method): \(error.message)")
+    }
+  }
+
+  /// Lets the program ask for ads, and tells it which requests it may send.
+  func open(_ makeClient: ProgramClient.Maker) {
+    let client = makeClient(className, connection)
+    self.client = client
+    connection.acceptsRequests = true
+    tell(OfferRequests.self, OfferRequests.Params(methods: client.methods), isAwaited: false) { _ in
     }
   }
 
@@ -316,6 +328,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     guard endReason == nil else { return }
     endReason = reason
     connection.peerIsGone(.internalError(reason.message))
+    client?.end()
+    client = nil
     if let onEnd {
       for loader in loads.all { loader.processDidEnd(reason) }
       onEnd(reason)

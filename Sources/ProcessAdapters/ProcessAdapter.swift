@@ -18,6 +18,9 @@ final class ProcessAdapter: Adapter {
   /// Called each time that the process has introduced itself, before its set-up.
   var beforeSetUp: (@LoopActor () -> Void)?
 
+  /// Serves the program's own requests; `nil` if it may send none.
+  var makeClient: ProgramClient.Maker?
+
   /// The process that serves.
   private var process: AdapterProcess?
   /// The processes that have not ended: the one that serves, and those before it.
@@ -275,6 +278,9 @@ final class ProcessAdapter: Adapter {
         process.methods = introduction.methods
         isIntroduced = true
         details = AdapterDetails(introduction)
+        if let makeClient, introduction.methods.contains(OfferRequests.name) {
+          process.open(makeClient)
+        }
         beforeSetUp?()
         guard requestConfiguration != RequestConfiguration() else { return setUp(process) }
         // An adapter may serve on several threads, and must know it before its set-up.

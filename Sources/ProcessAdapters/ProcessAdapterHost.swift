@@ -34,6 +34,13 @@ package final class ProcessAdapterHost {
     for adapter in adapters { adapter.attachment?.close() }
   }
 
+  /// Lets programs ask for ads.
+  ///
+  /// - Parameter makeClient: Makes the client of each program that can be one.
+  package func serveRequests(_ makeClient: @escaping ProgramClient.Maker) {
+    for adapter in adapters { adapter.makeClient = makeClient }
+  }
+
   /// The adapter classes, in the order of their configurations.
   package var adapterClasses: [AdapterClass] {
     adapters.map { AdapterClass($0, className: $0.className) }

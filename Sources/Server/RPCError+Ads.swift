@@ -85,6 +85,11 @@ extension RPCError {
           "adUnitId": id, "format": format.rawValue,
           "supported": [actual.rawValue],
         ])
+    case .adapterLoadsItself(let className, let id):
+      self = .invalidRequest(
+        id.isEmpty
+          ? "\(className) can't load itself."
+          : "\(className) can't load the ad unit \(quoted(id)): it would ask \(className) again.")
     case .loadFailed(let error, let responseInfo):
       self.init(
         .loadFailed, error.message,

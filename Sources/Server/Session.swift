@@ -24,6 +24,9 @@ package final class Session: RequestHandler, EventObserver {
   /// wait for it.
   package nonisolated static let bytesForTime = 8 << 20
 
+  /// How much memory the values of waiting requests of a program may take.
+  private nonisolated static let bytesOfProgram = 64 << 20
+
   package let mediator: Mediator
   /// Called when the client sends `exit`.
   package var onExit: (@LoopActor (End) -> Void)?
@@ -42,7 +45,9 @@ package final class Session: RequestHandler, EventObserver {
   private let order: RequestOrder
   private let requestLimit: Int
   private let requestBytes: Int
-  private let table: MethodTable<Session> = Session.methods
+  private let table: MethodTable<Session>
+  /// The observer of the events if this is the session of an adapter; else `nil`.
+  private var events: ProgramEvents?
 
   /// - Parameters:
   ///   - output: The output to the client.
@@ -59,6 +64,7 @@ package final class Session: RequestHandler, EventObserver {
     self.requestLimit = requestLimit
     self.requestBytes = requestBytes
     self.mediator = mediator
+    table = Session.methods
     order = RequestOrder(of: mediator.ads)
     var limits = Connection.Limits()
     limits.lineBytes = maximumLineBytes
@@ -70,6 +76,21 @@ package final class Session: RequestHandler, EventObserver {
       log: { message in Log.info(message) })
     connection.onUnansweredFault = { sentence in Log.warning(sentence) }
     mediator.events.observer = self
+  }
+
+  /// Serves the program of an adapter as a client, on the connection that it has.
+  ///
+  /// - Parameter mediator: The mediator of the adapter's loads.
+  package init(ofProgramOn connection: Connection, mediator: Mediator) {
+    requestLimit = 1_000
+    requestBytes = Self.bytesOfProgram
+    self.mediator = mediator
+    table = Session.methodsForPrograms
+    order = RequestOrder(of: mediator.ads)
+    self.connection = connection
+    let events = ProgramEvents(connection)
+    self.events = events
+    mediator.events.observer = events
   }
 
   // MARK: Requests

@@ -20,7 +20,7 @@ extension CheckedAdapter {
   ) throws(UsageError) {
     let className = options.className
     if let adapter = configuration.adapters.first(where: { $0.className == className }) {
-      try self.init(adapter, interruption) {
+      try self.init(adapter, configuration.adUnits, interruption) {
         options.lineItems(of: $0, in: configuration, failing: nil)
       }
       return
@@ -50,6 +50,7 @@ extension CheckedAdapter {
   /// A process adapter. It is checked in real time.
   private init(
     _ adapter: ProcessAdapterConfiguration,
+    _ adUnits: [AdUnit],
     _ interruption: Interruption,
     lineItems: @escaping @LoopActor (AdFormat) -> LineItems
   ) throws(UsageError) {
@@ -58,13 +59,13 @@ extension CheckedAdapter {
     adapter.restart.delayMs = 0
     adapter.restart.maxDelayMs = 0
     // The program attaches before the first check, so the bridge listens from now on.
-    let attached = try Self.listen(for: adapter, interruption)
+    let attached = try Self.listen(for: adapter, adUnits, interruption)
     self.init(
       className: adapter.className,
       sharedLoop: interruption.loop,
       lineItems: lineItems,
       make: { [adapter] loop, watch in
-        let (system, processes) = attached ?? Self.host(adapter, on: loop)
+        let (system, processes) = attached ?? Self.host(adapter, adUnits, on: loop)
         system.onLine = { line in watch.didWrite(line.text, byBridge: line.isSent) }
         system.subject = { watch.subject }
         let adapterClass = processes.adapterClasses[0]
@@ -88,20 +89,25 @@ extension CheckedAdapter {
   }
 
   private static func host(
-    _ adapter: ProcessAdapterConfiguration, on loop: EventLoop
+    _ adapter: ProcessAdapterConfiguration, _ adUnits: [AdUnit], on loop: EventLoop
   ) -> (system: RecordedProcesses, processes: ProcessAdapterHost) {
     let system = RecordedProcesses(
       SystemProcesses(on: loop, guardedBy: CurrentProcess.executable))
-    return (system, ProcessAdapterHost([adapter], in: system))
+    let host = ProcessAdapterHost([adapter], in: system)
+    // An adapter that loads ads of its own gets those of the sample network.
+    SampleSDK.start(clock: loop.clock)
+    host.serveRequests(
+      from: Mediator(adapterClasses: SampleAdapters.all, adUnits: adUnits, clock: loop.clock))
+    return (system, host)
   }
 
   /// The host of an adapter that attaches itself, which listens until the run ends; `nil` for any
   /// other.
   private static func listen(
-    for adapter: ProcessAdapterConfiguration, _ interruption: Interruption
+    for adapter: ProcessAdapterConfiguration, _ adUnits: [AdUnit], _ interruption: Interruption
   ) throws(UsageError) -> (system: RecordedProcesses, processes: ProcessAdapterHost)? {
     guard adapter.attachAddress != nil else { return nil }
-    let host = host(adapter, on: interruption.loop)
+    let host = host(adapter, adUnits, on: interruption.loop)
     do throws(AttachError) {
       try host.processes.listen(
         on: interruption.loop, token: CurrentProcess.environmentVariable("ADBRIDGE_ATTACH_TOKEN"))

@@ -56,6 +56,7 @@ final class Daemon {
       requestConfiguration: configuration.requestConfiguration, seed: options.seed,
       limits: configuration.limits.mediation)
     recording.begin(mediator)
+    processAdapters.serveRequests(from: mediator)
     workers = Workers(
       Workers.Settings(
         program: executable ?? CommandLine.arguments[0],

@@ -16,8 +16,10 @@ final class TestBridge {
     var all: [String] = []
   }
 
-  init(serving adapter: ServedAdapter) {
-    session = AdapterSession(serving: adapter) { [lines] line in
+  convenience init(serving adapter: ServedAdapter) { self.init(serving: [adapter]) }
+
+  init(serving adapters: [ServedAdapter]) {
+    session = AdapterSession(serving: adapters) { [lines] line in
       lines.all.append(String(decoding: line.dropLast(), as: UTF8.self))
     }
   }

@@ -23,6 +23,11 @@ loader.exec_module(script)
     ("  @objc dynamic var x = 1", "  var x = 1"),
     ("  @objc private func tapped() {", "  private func tapped() {"),
     ("  @nonobjc func f() {}", "  func f() {}"),
+    ("  @IBOutlet weak var title: UILabel!", "  weak var title: UILabel!"),
+    ("  @IBOutlet private(set) var title: UILabel!", "  private(set) var title: UILabel!"),
+    ("  @IBAction func tapped(_ sender: Any) {", "  func tapped(_ sender: Any) {"),
+    ("if ProcessInfo.processInfo.isOperatingSystemAtLeast(v) { ProcessInfo.processInfo.systemUptime }",
+     "if ProcessInfo.device.isOperatingSystemAtLeast(v) { ProcessInfo.processInfo.systemUptime }"),
     ("  @objc\n  func loadBanner(", "\n  func loadBanner("),
     ("  @IBOutlet weak var label: UILabel!", "  weak var label: UILabel!"),
     ("  @IBAction func tapped(_ sender: Any) {", "  func tapped(_ sender: Any) {"),
@@ -36,6 +41,8 @@ def test_attributes_are_taken_out(before, after):
 
 @pytest.mark.parametrize("source", [
     "// @objc is not needed here.",
+    '// ProcessInfo.processInfo.operatingSystemVersion',
+    "let uptime = ProcessInfo.processInfo.systemUptime",
     '/* dynamic */ let text = "@objc dynamic #selector(x)"',
     'let text = """\n  @objc\n  """',
     'let pattern = #"@objc "x""#',

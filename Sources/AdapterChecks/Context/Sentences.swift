@@ -15,6 +15,7 @@ extension MediationError {
       "\(className) does not load \(format.rawValue) ads."
     case .adUnitOfOtherFormat(let id, _, let actual):
       "The ad unit \(id) is for \(actual.rawValue) ads."
+    case .adapterLoadsItself(let className, _): "\(className) can't load itself."
     case .cancelled: "The load was cancelled."
     case .adIDInUse: "The ad's id was used before."
     case .unknownAd: "There is no such ad."

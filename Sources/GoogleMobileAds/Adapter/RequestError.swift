@@ -30,15 +30,23 @@ public struct RequestError: CustomNSError, @unchecked Sendable {
 
   public static let errorDomain = GADErrorDomain
 
-  public let code: Code
-  public let errorUserInfo: [String: Any]
+  /// The error as Foundation has it.
+  public let _nsError: NSError
+
+  /// Makes the error of one of Foundation, as the SDK's own type does.
+  public init(_nsError error: NSError) { _nsError = error }
 
   public init(_ code: Code, userInfo: [String: Any] = [:]) {
-    self.code = code
-    errorUserInfo = userInfo
+    self.init(
+      _nsError: NSError(domain: GADErrorDomain, code: code.rawValue, userInfo: userInfo))
   }
 
-  public var errorCode: Int { code.rawValue }
+  /// The code; ``Code/internalError`` if this version has no such code.
+  public var code: Code { Code(rawValue: _nsError.code) ?? .internalError }
+  public var errorCode: Int { _nsError.code }
+  public var errorUserInfo: [String: Any] { _nsError.userInfo }
+  public var userInfo: [String: Any] { _nsError.userInfo }
+  public var localizedDescription: String { _nsError.localizedDescription }
 
   public static var invalidRequest: Code { .invalidRequest }
   public static var noFill: Code { .noFill }
@@ -52,8 +60,34 @@ public struct RequestError: CustomNSError, @unchecked Sendable {
   public static var invalidArgument: Code { .invalidArgument }
 }
 
-/// The codes of errors in presenting an ad.
-public struct PresentationError {
+extension RequestError.Code {
+  /// Lets `catch RequestError.noFill` find an error of the SDK.
+  public static func ~= (code: Self, error: any Error) -> Bool {
+    error._domain == GADErrorDomain && error._code == code.rawValue
+  }
+}
+
+/// An error in presenting an ad.
+public struct PresentationError: CustomNSError, @unchecked Sendable {
+  // Nothing changes after the initializer.
+
+  public static let errorDomain = GADErrorDomain
+
+  /// The error as Foundation has it.
+  public let _nsError: NSError
+
+  public init(_nsError error: NSError) { _nsError = error }
+
+  public init(_ code: Code, userInfo: [String: Any] = [:]) {
+    self.init(
+      _nsError: NSError(domain: GADErrorDomain, code: code.rawValue, userInfo: userInfo))
+  }
+
+  /// The code; ``Code/codeInternal`` if this version has no such code.
+  public var code: Code { Code(rawValue: _nsError.code) ?? .codeInternal }
+  public var errorCode: Int { _nsError.code }
+  public var errorUserInfo: [String: Any] { _nsError.userInfo }
+
   /// The SDK's codes for an ad that can't be presented. They are in the domain of ``RequestError``.
   public enum Code: Int, Sendable, CaseIterable {
     case codeAdNotReady = 15

@@ -51,6 +51,15 @@ public protocol MediationAppOpenAd: MediationAd {
   func present(from viewController: UIViewController)
 }
 
+/// A swipeable interstitial: a view that fills the screen. The bridge does not load this format: the
+/// public pages do not name the adapter's method.
+///
+/// Source: the reference page of `GADMediationSwipeableInterstitialAd`, of 2026-11-02.
+@preconcurrency
+public protocol MediationSwipeableInterstitialAd: MediationAd {
+  var view: UIView { get }
+}
+
 extension AdFormat {
   /// Presents an ad on screen with the method of its format.
   ///

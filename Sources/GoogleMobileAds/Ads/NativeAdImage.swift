@@ -15,6 +15,13 @@ public final class NativeAdImage: NSObject, @unchecked Sendable {
     super.init()
   }
 
+  init(image: UIImage?, url: URL?, scale: CGFloat) {
+    self.image = image
+    imageURL = url
+    self.scale = scale
+    super.init()
+  }
+
   public init(url: URL, scale: CGFloat) {
     image = nil
     imageURL = url

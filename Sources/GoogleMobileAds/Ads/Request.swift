@@ -1,9 +1,18 @@
 import Foundation
 
-/// A publisher's request for ads. The bridge makes requests; helpers of adapters fill this one.
+/// A publisher's request for ads, for an adapter that asks for ads itself.
+///
+/// The keywords and the extras reach the networks. The bridge has nothing like the other members.
+///
+/// Source: the reference pages of `GADRequest` and `AdManagerRequest`.
 open class Request: NSObject {
   open var keywords: [String]?
   open var contentURL: String?
+  open var neighboringContentURLStrings: [String]?
+  open var requestAgent: String?
+  open weak var scene: UIWindowScene?
+  open var placementID: Int64 = 0
+  open var customTargeting: [String: String]?
   private var extras: [ObjectIdentifier: any AdNetworkExtras] = [:]
 
   /// Adds the extras for a network, in place of others of the same class.
@@ -18,27 +27,25 @@ open class Request: NSObject {
   open func removeAdNetworkExtras(for extrasClass: any AdNetworkExtras.Type) {
     extras[ObjectIdentifier(extrasClass)] = nil
   }
+
+  /// What the bridge gives to networks.
+  var written: [String: Any] {
+    var values: [String: Any] = [:]
+    for extras in extras.values {
+      let own: [AnyHashable: Any]? =
+        switch extras {
+        case let extras as CustomEventExtras: extras.allExtras()
+        case let extras as Extras: extras.additionalParameters
+        default: nil
+        }
+      for (name, value) in own ?? [:] { values["\(name)"] = value }
+    }
+    return ["keywords": keywords ?? [], "extras": values]
+  }
 }
 
-/// A publisher's view for banners. It loads no ads: the bridge does.
-@preconcurrency @MainActor
-open class BannerView: UIView {
-  open var adUnitID: String?
-  open var adSize: AdSize
-  open weak var rootViewController: UIViewController?
-
-  public init(adSize: AdSize) {
-    self.adSize = adSize
-    super.init(frame: CGRect(origin: .zero, size: adSize.size))
-  }
-
-  public override init(frame: CGRect) {
-    adSize = adSizeFor(cgSize: frame.size)
-    super.init(frame: frame)
-  }
-
-  public required init?(coder: NSCoder) {
-    adSize = AdSizeInvalid
-    super.init(coder: coder)
-  }
+/// A request to Ad Manager.
+open class AdManagerRequest: Request {
+  open var publisherProvidedID: String?
+  open var categoryExclusions: [String]?
 }

@@ -84,5 +84,10 @@ open class MultipleAdsAdLoaderOptions: GADAdLoaderOptions {
 
 /// Whether a publisher draws the mark that mutes an ad. The bridge never asks for it.
 open class NativeMuteThisAdLoaderOptions: GADAdLoaderOptions {
-  open var customMuteThisAdRequested = true
+  open var isCustomMuteThisAdRequested = true
+  /// The older name of ``isCustomMuteThisAdRequested``.
+  open var customMuteThisAdRequested: Bool {
+    get { isCustomMuteThisAdRequested }
+    set { isCustomMuteThisAdRequested = newValue }
+  }
 }

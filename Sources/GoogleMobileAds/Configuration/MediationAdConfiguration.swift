@@ -159,3 +159,18 @@ open class MediationRewardedAdConfiguration: MediationAdConfiguration {
 open class MediationAppOpenAdConfiguration: MediationAdConfiguration {
   override class var usualFormat: AdFormat { .appOpen }
 }
+
+/// What a load of a swipeable interstitial tells an adapter. The bridge does not load this format.
+///
+/// Source: the reference page of `GADMediationSwipeableInterstitialAdConfiguration`, of 2026-11-02.
+open class MediationSwipeableInterstitialAdConfiguration: MediationAdConfiguration {
+  override class var usualFormat: AdFormat { .interstitial }
+
+  /// The size that the publisher wants: that of the screen.
+  public let adSize: CGSize
+
+  public init(adSize: CGSize, credentials: MediationCredentials? = nil) {
+    self.adSize = adSize
+    super.init(credentials: credentials)
+  }
+}

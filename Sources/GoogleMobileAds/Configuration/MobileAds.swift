@@ -12,7 +12,7 @@ public final class MobileAds: NSObject, @unchecked Sendable {
   public class func sharedInstance() -> MobileAds { shared }
 
   /// The version of the SDK whose API this module has.
-  public let versionNumber = VersionNumber(majorVersion: 13, minorVersion: 6, patchVersion: 0)
+  public let versionNumber = VersionNumber(majorVersion: 13, minorVersion: 12, patchVersion: 0)
 
   public let requestConfiguration = RequestConfiguration()
 
@@ -20,6 +20,15 @@ public final class MobileAds: NSObject, @unchecked Sendable {
   public var isApplicationMuted = false
   /// The volume of the application, from 0 to 1.
   public var applicationVolume: Float = 1
+
+  /// The state of the adapters. The bridge has it, and not the adapter.
+  public var initializationStatus: InitializationStatus { InitializationStatus() }
+
+  /// Whether the version of the SDK is this one, or a later one.
+  public func isSDKVersionAtLeast(major: Int, minor: Int, patch: Int) -> Bool {
+    let own = (versionNumber.majorVersion, versionNumber.minorVersion, versionNumber.patchVersion)
+    return own >= (major, minor, patch)
+  }
 
   private override init() {
     super.init()
@@ -38,7 +47,28 @@ public final class MobileAds: NSObject, @unchecked Sendable {
 }
 
 /// The state of the adapters. The bridge has it, and not the adapter.
-public final class InitializationStatus: NSObject {}
+public final class InitializationStatus: NSObject {
+  /// The state of each adapter, by its class. Empty: the bridge has it.
+  public var adapterStatusesByClassName: [String: AdapterStatus] { [:] }
+}
+
+/// The state of an adapter.
+public final class AdapterStatus: NSObject {
+  public let state: AdapterInitializationState
+  public let latency: TimeInterval
+
+  init(_ state: AdapterInitializationState, latency: TimeInterval) {
+    self.state = state
+    self.latency = latency
+    super.init()
+  }
+}
+
+/// Whether an adapter can load ads.
+public enum AdapterInitializationState: Int, Sendable {
+  case notReady = 0
+  case ready = 1
+}
 
 /// What the publisher says about every request.
 public final class RequestConfiguration: NSObject, @unchecked Sendable {

@@ -162,3 +162,8 @@ extension String {
 public let kGADAdLoaderAdTypeNativeAppInstall = "1"
 /// The type of content ads, as a text in the list of types.
 public let kGADAdLoaderAdTypeNativeContent = "2"
+
+/// The key of the parameter in the settings of a custom event's line item.
+///
+/// Source: the reference page Constants, `GADCustomEventParametersServer`.
+public let GADCustomEventParametersServer = "parameter"

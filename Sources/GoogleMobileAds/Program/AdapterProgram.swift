@@ -11,9 +11,9 @@ final class AdapterProgram {
   private let session: AdapterSession
   private var inputHasEnded = false
 
-  init(serving adapter: ServedAdapter, on streams: StandardStreams) {
+  init(serving adapters: [ServedAdapter], on streams: StandardStreams) {
     self.streams = streams
-    session = AdapterSession(serving: adapter) { line in
+    session = AdapterSession(serving: adapters) { line in
       // Nobody reads the answers: there is nothing left to do.
       if !streams.write(line) { exit(0) }
     }
@@ -54,6 +54,7 @@ final class AdapterProgram {
 
   private func end() {
     inputHasEnded = true
+    session.calls.end()
     endIfDone()
   }
 

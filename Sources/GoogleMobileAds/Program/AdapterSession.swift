@@ -11,11 +11,12 @@ package final class AdapterSession {
   /// What a test in the same process gives with the line that is handled; `nil` in a program.
   private(set) var given: GivenParameters?
 
-  private let adapter: ServedAdapter
+  private let adapters: [ServedAdapter]
   private let output: @MainActor (UnsafeBufferPointer<UInt8>) -> Void
 
-  private var isInitialized = false
-  private var isSetUp = false
+  /// The classes that the bridge has asked for, by the names that it uses, in that order.
+  private var initialized: [(name: String, adapter: ServedAdapter)] = []
+  private var setUpNames: Set<String> = []
 
   /// The loads that are not answered, and the ads that were loaded.
   private var ads: [String: ServedAd] = [:]
@@ -24,17 +25,38 @@ package final class AdapterSession {
   private var disposed: [(id: String, ad: WeakReference)] = []
   private static let disposedLimit = 100
 
+  /// The requests of this program to the bridge.
+  private(set) lazy var calls = BridgeCalls { [weak self] id, method, params in
+    self?.write { writer in
+      writer.beginObject()
+      writer.member("jsonrpc", "2.0")
+      writer.member("id", id)
+      writer.member("method", method)
+      writer.member("params", params)
+    }
+  }
+
   /// The requests that have no answer.
   private var pending: [RequestID: Responder] = [:]
   /// Called when the last request is answered.
   var onIdle: (@MainActor () -> Void)?
 
   /// - Parameter output: Gets each line, with its end.
-  package init(
+  package convenience init(
     serving adapter: ServedAdapter,
     output: @escaping @MainActor (UnsafeBufferPointer<UInt8>) -> Void
   ) {
-    self.adapter = adapter
+    self.init(serving: [adapter], output: output)
+  }
+
+  /// - Parameters:
+  ///   - adapters: The classes of the program, at least one.
+  ///   - output: Gets each line, with its end.
+  init(
+    serving adapters: [ServedAdapter],
+    output: @escaping @MainActor (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    self.adapters = adapters
     self.output = output
     NetworkCalls.session = self
   }
@@ -59,6 +81,10 @@ package final class AdapterSession {
     guard message.isObject else {
       Responder(.null, self).fail(.invalidRequest("A line is a request or a notification."))
       return
+    }
+    if message.isResponse { return calls.finish(message) }
+    if message.method == BridgeCalls.eventName {
+      return calls.receive(message.paramsValue?.object ?? [:])
     }
     // A request of the bridge has a number or a text as its id; a notification has none.
     let responder = Responder(message.hasNoID ? nil : message.id ?? .null, self)
@@ -101,6 +127,7 @@ package final class AdapterSession {
     case .simulate: try simulate(params, responder)
     case .dispose: try dispose(params, responder)
     case .inspect: try inspect(params, responder)
+    case .didOfferRequests: try didOfferRequests(params, responder)
     case .cancelRequest: cancelRequest(params, responder)
     }
   }
@@ -145,28 +172,38 @@ package final class AdapterSession {
 
   // MARK: The adapter
 
-  /// The adapter, if the bridge asks for it, and for the first time.
-  func begin(_ className: String) throws(RPCError) -> ServedAdapter {
-    guard !isInitialized else { throw .comesOnce(.initialize) }
-    guard className == adapter.className else {
-      throw .unknownAdapter(className, served: adapter.className)
+  /// The adapter that the bridge asks for, for the first time.
+  ///
+  /// - Parameter name: The class, with or without its module.
+  func begin(_ name: String) throws(RPCError) -> ServedAdapter {
+    guard !initialized.contains(where: { $0.name == name }) else { throw .comesOnce(.initialize) }
+    guard
+      let adapter = adapters.first(where: { $0.className == name || $0.qualifiedName == name })
+        ?? adapters.first(where: { $0.hasName(ofAnyModule: name) })
+    else { throw .unknownAdapter(name, served: adapters.map(\.className)) }
+    initialized.append((name, adapter))
+    return adapter
+  }
+
+  /// The adapter to set up. The bridge sets each up once.
+  func beginSetUp(_ params: Params) throws(RPCError) -> ServedAdapter {
+    let (name, adapter) = try asked(params)
+    guard setUpNames.insert(name).inserted else { throw .comesOnce(.setUp) }
+    return adapter
+  }
+
+  /// The adapter that a message is for: the one that it names, else the first.
+  func servedAdapter(_ params: Params) throws(RPCError) -> ServedAdapter {
+    try asked(params).adapter
+  }
+
+  private func asked(_ params: Params) throws(RPCError) -> (name: String, adapter: ServedAdapter) {
+    guard let first = initialized.first else { throw .comesFirst(.initialize) }
+    guard let name = try params.readIfPresent(.className) else { return first }
+    guard let asked = initialized.first(where: { $0.name == name }) else {
+      throw .unknownAdapter(name, served: initialized.map(\.name))
     }
-    isInitialized = true
-    return adapter
-  }
-
-  /// The adapter to set up. The bridge sets it up once.
-  func beginSetUp() throws(RPCError) -> ServedAdapter {
-    let adapter = try servedAdapter()
-    guard !isSetUp else { throw .comesOnce(.setUp) }
-    isSetUp = true
-    return adapter
-  }
-
-  /// The adapter that the bridge has asked for.
-  func servedAdapter() throws(RPCError) -> ServedAdapter {
-    guard isInitialized else { throw .comesFirst(.initialize) }
-    return adapter
+    return asked
   }
 
   // MARK: Ads

@@ -4,7 +4,9 @@ import Foundation
 @MainActor
 package struct ServedAdapter {
   /// The class name in the bridge's configuration.
-  package let className: String
+  package var className: String
+  /// The class name with its module, as AdMob's page asks for it.
+  let qualifiedName: String
   /// Whether it is written for the legacy API.
   var isLegacy = false
   let adapterVersion: () -> VersionNumber
@@ -16,4 +18,12 @@ package struct ServedAdapter {
   let makeCollector: (() -> any RTBAdapter)?
   /// How ads are loaded, for each format that the adapter loads.
   let loads: [AdFormat: (LoadCall) -> Void]
+}
+
+extension ServedAdapter {
+  /// Whether a name is the class in some module: in an application, the module is the application's.
+  func hasName(ofAnyModule name: String) -> Bool {
+    guard let dot = name.lastIndex(of: ".") else { return false }
+    return name[name.index(after: dot)...] == className
+  }
 }

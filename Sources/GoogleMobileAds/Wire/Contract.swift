@@ -32,6 +32,8 @@ enum Contract {
     case collectSignals = "adapter/collectSignals"
     /// Tells the adapter what the publisher says about all requests.
     case didChangeRequestConfiguration = "adapter/didChangeRequestConfiguration"
+    /// Tells the program that it may ask for ads.
+    case didOfferRequests = "adapter/didOfferRequests"
     /// Loads a native ad.
     case loadNative = "adapter/loadNative"
     /// Loads a banner.
@@ -159,6 +161,7 @@ enum Contract {
     case didTapAsset = "adapter/didTapAsset"
     case didExpire = "adapter/didExpire"
     case inspect = "adapter/inspect"
+    case didOfferRequests = "adapter/didOfferRequests"
   }
 
   /// A native format of the legacy API: `content` for something to read or to buy, `appInstall` for
@@ -397,6 +400,7 @@ extension Member<Contract.MaxAdContentRating> {
 
 extension Member<[String]> {
   static var testDeviceIdentifiers: Self { Self("testDeviceIdentifiers") }
+  static var methods: Self { Self("methods") }
   static var keywords: Self { Self("keywords") }
 }
 

@@ -21,11 +21,11 @@ extension RPCError {
     .invalidRequest("\(method.rawValue) must be called first.")
   }
 
-  static func unknownAdapter(_ className: String, served: String) -> RPCError {
+  static func unknownAdapter(_ className: String, served: [String]) -> RPCError {
     RPCError(
       .unknownAdapter,
-      "This program does not serve \(JSONValue.string(className).excerpt). It serves \(served).",
-      ["className": .string(className), "served": [.string(served)]])
+      "This program does not serve \(JSONValue.string(className).excerpt). It serves \(served.joined(separator: ", ")).",
+      ["className": .string(className), "served": .array(served.map { .string($0) })])
   }
 
   static func formatNotSupported(_ format: AdFormat, by className: String) -> RPCError {

@@ -42,13 +42,18 @@ package final class EventLog {
   @exclusivity(unchecked) private var byteCount = 0
   private var heldBytes = 0
 
+  /// Where violations go, too, if the log is that of an adapter's loads; else `nil`.
+  private let violations: EventLog?
+
   /// Whether a violation of the severity `error` was reported.
   package private(set) var hasErrors = false
 
   /// - Parameters:
   ///   - capacity: How many entries are remembered.
   ///   - byteLimit: How many bytes of memory they may take.
-  init(clock: Clock, capacity: Int, byteLimit: Int) {
+  ///   - violations: Where violations go, too, without the ad.
+  init(clock: Clock, capacity: Int, byteLimit: Int, violations: EventLog? = nil) {
+    self.violations = violations
     self.clock = clock
     self.byteLimit = byteLimit
     entries = RingBuffer(capacity: capacity)
@@ -77,6 +82,7 @@ package final class EventLog {
     _ rule: ContractRule, className: String, ad: AdID?, _ message: String
   ) {
     if rule.severity == .error { hasErrors = true }
+    violations?.recordViolation(rule, className: className, ad: nil, message, atMs: atMs)
     append(.contractViolation) { index in
       .violation(
         ContractViolation(

@@ -14,6 +14,8 @@ package enum MediationError: Error, Sendable {
   case notRestartable(className: String)
   /// The ad unit has another format.
   case adUnitOfOtherFormat(adUnitID: String, AdFormat, is: AdFormat)
+  /// An adapter asks for an ad unit that would ask the same adapter.
+  case adapterLoadsItself(className: String, adUnitID: String)
   /// No attempt gave an ad.
   case loadFailed(AdError, ResponseInfo)
   /// The client cancelled the load or disposed of its ad.

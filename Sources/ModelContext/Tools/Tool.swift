@@ -57,7 +57,7 @@ struct ToolFailure: Error {
       "Leave format out, or use \(format.rawValue) for \(id)."
     case .loadFailed:
       "Call run_waterfall to see which networks fill, and get_timeline for what they reported."
-    case .cancelled:
+    case .adapterLoadsItself, .cancelled:
       "Call load_ad again if you still need the ad."
     case .adIDInUse:
       "Choose another adId, or leave it out."

@@ -100,3 +100,20 @@ enum PingAdapter: AdapterMethod {
   typealias Params = NoParameters
   typealias Result = NoResult
 }
+
+/// `adapter/didOfferRequests`: tells the program that it may ask for ads.
+enum OfferRequests: AdapterMethod {
+  static let name = "adapter/didOfferRequests"
+
+  struct Params: JSONWritable {
+    let methods: [String]
+
+    func write(to writer: inout JSONWriter) {
+      writer.beginObject()
+      writer.member("methods", methods)
+      writer.endObject()
+    }
+  }
+
+  typealias Result = NoResult
+}

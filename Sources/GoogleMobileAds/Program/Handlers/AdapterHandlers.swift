@@ -33,7 +33,7 @@ extension AdapterSession {
 
   /// Prepares the network's SDK with the credentials of every line item.
   func setUp(_ params: Params, _ responder: Responder) throws(RPCError) {
-    let adapter = try beginSetUp()
+    let adapter = try beginSetUp(params)
     var configuration = MediationServerConfiguration(
       credentials: try MediationCredentials.read(params))
     if case .setUp(let own)? = given { configuration = own }
@@ -53,7 +53,7 @@ extension AdapterSession {
 
   /// Collects the signals for an auction, off the main thread, as the SDK does.
   func collectSignals(_ params: Params, _ responder: Responder) throws(RPCError) {
-    let adapter = try servedAdapter()
+    let adapter = try servedAdapter(params)
     guard let makeCollector = adapter.makeCollector else {
       throw .methodNotFound(Contract.Method.collectSignals.rawValue, nearest: [])
     }
@@ -83,6 +83,12 @@ extension AdapterSession {
         credentials: try MediationCredentials.read(params)),
       extras: adapter.extras.make(extras),
       adSize: size.map { adSizeFor(cgSize: $0) } ?? AdSizeInvalid)
+  }
+
+  /// The program may ask the bridge for ads from now on.
+  func didOfferRequests(_ params: Params, _ responder: Responder) throws(RPCError) {
+    calls.offered = Set(try params.read(.methods))
+    responder.answer()
   }
 
   /// The bridge no longer needs the answer to a request.

@@ -4,7 +4,7 @@ import JSONRPC
 /// Requests for ads.
 extension AdapterSession {
   func load(_ format: AdFormat, _ params: Params, _ responder: Responder) throws(RPCError) {
-    let adapter = try servedAdapter()
+    let adapter = try servedAdapter(params)
     let load = LoadReference(try params.read(.loadId), in: self)
     guard let start = adapter.loads[format] else {
       throw .formatNotSupported(format, by: adapter.className)

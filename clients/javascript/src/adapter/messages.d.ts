@@ -21,6 +21,7 @@ export const AddedMethod: Readonly<{
     didTapAsset: "adapter/didTapAsset";
     didExpire: "adapter/didExpire";
     inspect: "adapter/inspect";
+    didOfferRequests: "adapter/didOfferRequests";
 }>;
 export type ReportedEventName = (typeof ReportedEventName)[keyof typeof ReportedEventName];
 /** An event that a program reports. The format of the ad decides which events are possible. */

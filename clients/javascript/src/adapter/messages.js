@@ -21,6 +21,7 @@ export const AddedMethod = Object.freeze({
   didTapAsset: 'adapter/didTapAsset',
   didExpire: 'adapter/didExpire',
   inspect: 'adapter/inspect',
+  didOfferRequests: 'adapter/didOfferRequests',
 });
 /** @typedef {(typeof AddedMethod)[keyof typeof AddedMethod]} AddedMethod */
 

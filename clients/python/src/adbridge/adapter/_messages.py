@@ -66,6 +66,7 @@ class AddedMethod(WireEnum):
     DID_TAP_ASSET = "adapter/didTapAsset"
     DID_EXPIRE = "adapter/didExpire"
     INSPECT = "adapter/inspect"
+    DID_OFFER_REQUESTS = "adapter/didOfferRequests"
 
 
 class ReportedEventName(WireEnum):
@@ -105,6 +106,7 @@ AddedMethodLike = Union[
         "adapter/didTapAsset",
         "adapter/didExpire",
         "adapter/inspect",
+        "adapter/didOfferRequests",
     ],
 ]
 

@@ -1,0 +1,1 @@
+// The loggers are in the Swift module os.

@@ -1,0 +1,79 @@
+import Foundation
+import JSON
+import Testing
+
+@testable import GoogleMobileAds
+
+/// A program serves several classes, each by its name.
+@MainActor
+@Suite struct SeveralClassesTests {
+  final class First: NSObject, MediationAdapter {
+    static func adapterVersion() -> VersionNumber {
+      VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
+    }
+    func loadInterstitial(
+      for configuration: MediationInterstitialAdConfiguration,
+      completionHandler: @escaping GADMediationInterstitialLoadCompletionHandler
+    ) { _ = completionHandler(nil, NSError(domain: "first", code: 1)) }
+  }
+
+  final class Second: NSObject, MediationAdapter {
+    static func adapterVersion() -> VersionNumber {
+      VersionNumber(majorVersion: 2, minorVersion: 0, patchVersion: 0)
+    }
+    static func setUp(
+      with configuration: MediationServerConfiguration,
+      completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock
+    ) { completionHandler(NSError(domain: "second", code: 2)) }
+    func loadInterstitial(
+      for configuration: MediationInterstitialAdConfiguration,
+      completionHandler: @escaping GADMediationInterstitialLoadCompletionHandler
+    ) { _ = completionHandler(nil, NSError(domain: "second", code: 2)) }
+  }
+
+  private let bridge = TestBridge(serving: [
+    ServedAdapter(
+      First.self, make: First.init, extras: nil, loads: [.interstitial(First.loadInterstitial)]),
+    ServedAdapter(
+      Second.self, make: Second.init, extras: nil, loads: [.interstitial(Second.loadInterstitial)]),
+  ])
+
+  private func version(_ lines: [String]) throws -> String? {
+    try object(lines.first)["result"]?.object?["adapterVersion"]?.string
+  }
+
+  private func domain(_ lines: [String]) throws -> String? {
+    try object(lines.first)["error"]?.object?["data"]?.object?["error"]?.object?["domain"]?.string
+  }
+
+  @Test func `each class is introduced, set up and loaded by its name`() throws {
+    #expect(try version(bridge.initialize("First")) == "1.0.0")
+    #expect(try version(bridge.initialize("Second")) == "2.0.0")
+    #expect(bridge.call("setUp", #"{"className":"First","credentials":[]}"#) == [answer()])
+    let failure = bridge.call("setUp", #"{"className":"Second","credentials":[]}"#)
+    #expect(try domain(failure) == "second")
+    #expect(try domain(bridge.load("Interstitial", #","className":"Second""#)) == "second")
+    #expect(try domain(bridge.load("Interstitial", #","className":"First""#)) == "first")
+    #expect(try domain(bridge.load("Interstitial")) == "first")
+  }
+
+  @Test(arguments: ["MediationExample.Second", "GoogleMobileAdsTests.SeveralClassesTests.Second"])
+  func `a class is found by its name with a module`(name: String) throws {
+    let lines = bridge.initialize(name)
+    #expect(try version(lines) == "2.0.0")
+    #expect(try object(lines.first)["result"]?.object?["className"]?.string == name)
+    #expect(try domain(bridge.load("Interstitial")) == "second")
+  }
+
+  @Test func `another class is refused with the names of all`() throws {
+    let error = try #require(try object(bridge.initialize("Third").first)["error"]?.object)
+    #expect(error["code"] == 103)
+    #expect(
+      error["message"]?.string == #"This program does not serve "Third". It serves First, Second."#)
+  }
+
+  @Test func `a class is introduced once`() throws {
+    _ = bridge.initialize("First")
+    #expect(try object(bridge.initialize("First").first)["error"]?.object?["code"] == -32600)
+  }
+}
