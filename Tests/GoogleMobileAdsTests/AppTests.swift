@@ -30,6 +30,9 @@ import UIKit
     )
   }
 
+  /// The last program of the process that has received a line is the one that asks for ads.
+  private func receive() { _ = bridge.call("ping") }
+
   private func reply(_ id: Int, _ result: String) -> [String] {
     bridge.send(#"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}"#)
   }
@@ -72,6 +75,7 @@ import UIKit
     extras.additionalParameters = ["npa": "1"]
     request.register(extras)
     var loaded: InterstitialAd?
+    receive()
     InterstitialAd.load(with: "feed", request: request) { ad, _ in loaded = ad }
     let load = try self.request(bridge.takeLines())
     #expect(load.method == "loadInterstitial")
@@ -103,6 +107,7 @@ import UIKit
 
   @Test func `a rewarded ad tells its handler of the reward`() throws {
     var loaded: RewardedAd?
+    receive()
     RewardedAd.load(with: "feed", request: nil) { ad, _ in loaded = ad }
     let load = try request(bridge.takeLines())
     _ = reply(
@@ -119,6 +124,7 @@ import UIKit
 
   @Test func `a failed load gives the network's error, and what each network answered`() throws {
     var failure: NSError?
+    receive()
     InterstitialAd.load(with: "feed", request: nil) { _, error in failure = error as NSError? }
     let load = try request(bridge.takeLines())
     _ = bridge.send(
@@ -136,6 +142,7 @@ import UIKit
 
   @Test func `a load that the bridge refuses is an invalid request`() async throws {
     let error = await withCheckedContinuation { continuation in
+      receive()
       InterstitialAd.load(with: "feed", request: nil) { _, error in
         continuation.resume(returning: (error as? RequestError)?.code)
       }
@@ -149,6 +156,7 @@ import UIKit
 
   @Test func `a method that the bridge does not offer fails`() async throws {
     let error = await withCheckedContinuation { continuation in
+      receive()
       AppOpenAd.load(with: "feed", request: nil) { _, error in
         continuation.resume(returning: error?.localizedDescription)
       }
@@ -180,6 +188,7 @@ import UIKit
       adUnitID: "feed", rootViewController: nil, adTypes: [.native], options: [options])
     let natives = Natives()
     loader.delegate = natives
+    receive()
     loader.load(Request())
     #expect(loader.isLoading)
     let load = try request(bridge.takeLines())
@@ -242,6 +251,7 @@ import UIKit
     view.delegate = banners
     view.adSizeDelegate = banners
     view.adUnitID = "feed"
+    receive()
     view.load(Request())
     let load = try request(bridge.takeLines())
     #expect(load.params["adSize"]?.object?["width"]?.foundation as? Double == 320)
@@ -256,6 +266,7 @@ import UIKit
 
   @Test func `the end of the bridge fails what waits`() throws {
     var message: String?
+    receive()
     InterstitialAd.load(with: "feed", request: nil) {
       message = $1?.localizedDescription; _ = $0
     }

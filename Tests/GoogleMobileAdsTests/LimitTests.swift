@@ -170,6 +170,7 @@ import Testing
       result["methods"] == [
         "adapter/ping", "adapter/collectSignals", "adapter/didChangeRequestConfiguration",
         "adapter/didTapAsset", "adapter/didExpire", "adapter/inspect",
+        "adapter/didOfferRequests",
       ])
   }
 
@@ -228,7 +229,7 @@ import Testing
     #expect(ratings.map(\.rawValue) == ["G", "PG", "T", "MA"])
     let types: [GADAdLoaderAdType] = [.nativeAppInstall, .nativeContent, .native]
     #expect(types.map(\.rawValue) == ["1", "2", "6"])
-    #expect(MobileAds.version() == "13.6.0")
+    #expect(MobileAds.version() == "13.12.0")
   }
 
   @Test(

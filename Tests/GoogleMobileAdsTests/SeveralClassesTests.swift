@@ -67,7 +67,7 @@ import Testing
 
   @Test func `another class is refused with the names of all`() throws {
     let error = try #require(try object(bridge.initialize("Third").first)["error"]?.object)
-    #expect(error["code"] == 103)
+    #expect(error["code"] == 101)
     #expect(
       error["message"]?.string == #"This program does not serve "Third". It serves First, Second."#)
   }

@@ -43,6 +43,7 @@ import Testing
     [
       Called(InitializeAdapter.self), Called(SetUpAdapter.self), Called(PingAdapter.self),
       Called(CollectNetworkSignals.self), Called(DidChangeRequestConfiguration.self),
+      Called(OfferRequests.self),
     ] + loads.map { Called($0) } + [
       Called(DidRender.self), Called(DidUntrackView.self), Called(DidRecordImpression.self),
       Called(DidRecordClickOnAsset.self), Called(DidTapAsset.self), Called(DidExpire.self),
