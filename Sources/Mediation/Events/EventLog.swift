@@ -82,7 +82,7 @@ package final class EventLog {
     _ rule: ContractRule, className: String, ad: AdID?, _ message: String
   ) {
     if rule.severity == .error { hasErrors = true }
-    violations?.recordViolation(rule, className: className, ad: nil, message, atMs: atMs)
+    violations?.recordViolation(rule, className: className, ad: nil, message)
     append(.contractViolation) { index in
       .violation(
         ContractViolation(
