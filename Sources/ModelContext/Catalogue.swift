@@ -1106,7 +1106,8 @@ and nothing after `untrack`. Its video starts when the ad is drawn, unless `vide
 
 Every client gets the first three notifications. The others report [the work of the
 bridge](#the-work-of-the-bridge), and a client gets those that it names in [`initialize`](#initialize). Each has
-`atMs`, the milliseconds since the start of the process. All but `adapterStatus` are numbered together by `index`
+`atMs`, the milliseconds since the start of the process. These times never go back: an event that waits for the
+answer to its load has the time of that answer. All but `adapterStatus` are numbered together by `index`
 (1, 2, 3, … for the run), and [`getEvents`](#getevents) returns them again. `adapterStatus` says that a process
 adapter [has ended, or is ready again](../adapters/README.md#starting-again). [`listAdapters`](#listadapters)
 returns the current state.
@@ -1203,18 +1204,23 @@ adbridge: info: ad-1, attempt 3: SampleCustomEvent with "content" gave an ad aft
 
 ### Records of a run
 
-`--report FILE` writes a page that shows the run. It shows the loads with their waterfalls as bars on a time axis. It
-shows each ad as a picture, with its life and the rules of its [layout](#validatelayout). It also shows violations
-with the sentence of their rule, requests that were refused, log lines and network calls. The page is one file. Any
-browser can open it without a network. `--trace FILE` writes the run in the [Chrome trace
+`--report FILE` writes a page that shows the run. It shows problems of one kind as one row, and violations first. For
+each ad unit and network it shows the loads, the fill rate and the latency, without the time of set-ups. It shows the
+loads with their waterfalls as bars on a time axis, with zoom. It shows each ad as a picture, with
+its life, the rules of its [layout](#validatelayout), and a test that repeats what was done. `report.html#ad-47` is a
+link to an ad. The page also shows violations with the sentence of their rule, requests that were refused, log lines
+and network calls. The page is one file. Any browser can open it without a network. `--trace FILE` writes the run in the [Chrome trace
 format](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU), which
 [Perfetto](https://ui.perfetto.dev) and the developer tools of Chrome open. Loads, set-ups and the lives of ads are
 asynchronous events, because they overlap.
 
-`adbridge report TRANSCRIPT > FILE.html` makes the same page from a recorded conversation: one message on each line,
-which can begin with `>` or `<`. A line has at most 64 MiB. A pipe can take any time, but must have a writer after
-10 s; a device is refused. If the page can't be made, or would be written to TRANSCRIPT, the exit code is 1. The page
-has the lines between the bridge and process adapters, too; a line of more than 2 KiB is cut.
+`adbridge report RUN > FILE.html` makes the same page from a recorded conversation: one message on each line, which
+can begin with `>` or `<`. A line has at most 64 MiB. A message that takes 16 MiB and more than twice its length in
+memory is left out, and the page says so. RUN can also be a page that was written before. `adbridge report RUN OTHER`
+makes a page that compares two runs: what filled, failed, broke and slowed. A pipe can take any time, but must have a
+writer after 10 s; a device is refused. If the page can't be made, or would be written to RUN, the exit code is 1. The
+page of `--report` has the lines between the bridge and process adapters, too; a line of more than 2 KiB is cut. It
+has the parameters of requests, if they have at most 64 KiB.
 
 The page and the trace have all kinds of notifications, even those that the client did not choose. They do not
 change what the client gets. The daemon writes each entry when it happens, so the file of a killed process has

@@ -174,6 +174,12 @@ class Calls:
         return list(self._waiting.values())
 
     def _call(self, message):
+        if "method" not in message:
+            # It answers a request of the program, which is a client then.
+            return
+        if message["method"] == "adEvent":
+            self.problems += CLIENTS.notification_problems(message)
+            return
         self.calls.append(message)
         if "id" in message:
             self._waiting[message["id"]] = message
