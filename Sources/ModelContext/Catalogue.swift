@@ -1209,10 +1209,12 @@ each ad unit and network it shows the loads, the fill rate and the latency, with
 loads with their waterfalls as bars on a time axis, with zoom. It shows each ad as a picture, with
 its life, the rules of its [layout](#validatelayout), and a test that repeats what was done. `report.html#ad-47` is a
 link to an ad. The page also shows violations with the sentence of their rule, requests that were refused, log lines
-and network calls. The page is one file. Any browser can open it without a network. `--trace FILE` writes the run in the [Chrome trace
+and network calls. The page is one file. Any browser can open it without a network.
+
+`--trace FILE` writes the run in the [Chrome trace
 format](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsKchNAySU), which
-[Perfetto](https://ui.perfetto.dev) and the developer tools of Chrome open. Loads, set-ups and the lives of ads are
-asynchronous events, because they overlap.
+[Perfetto](https://ui.perfetto.dev) and the developer tools of Chrome open. Slices have the name of the ad unit. Loads,
+set-ups and the lives of ads overlap, so each of the three has up to 32 tracks. What finds no free track is an instant.
 
 `adbridge report RUN > FILE.html` makes the same page from a recorded conversation: one message on each line, which
 can begin with `>` or `<`. A line has at most 64 MiB. A message that takes 16 MiB and more than twice its length in

@@ -189,8 +189,8 @@ import Testing
     guard case .array(let entries) = try JSONValue(parsing: Array(text.utf8)) else { return [] }
     return entries.compactMap { entry in
       guard let entry = try? JSONObject(entry) else { return nil }
-      return ["ph", "cat", "id", "name"].compactMap { try? entry.read($0, as: String.self) }
-        .joined(separator: " ")
+      let texts = ["ph", "cat", "name"].compactMap { try? entry.read($0, as: String.self) }
+      return "\(texts.joined(separator: " ")) \((try? entry.read("tid", in: 0...1_000)) ?? -1)"
     }
   }
 
@@ -211,8 +211,8 @@ import Testing
 
     #expect(
       entries == [
-        "b load response-1 ad-1", "b load response-1 A", "e load response-1 A",
-        "e load response-1 ad-1", "b ad ad-1 ad-1", "e ad ad-1 ad-1",
+        "B load ad-1 200", "B load A 200", "E load A 200", "E load ad-1 200", "B ad ad-1 300",
+        "E ad ad-1 300",
       ])
   }
 
@@ -224,8 +224,7 @@ import Testing
 
     #expect(
       entries.suffix(5) == [
-        "b load response-2 ad-2", "b load response-2 A", "e ad ad-1 ad-1", "e load response-2 A",
-        "e load response-2 ad-2",
+        "B load ad-2 200", "B load A 200", "E load A 200", "E load ad-2 200", "E ad ad-1 300",
       ])
   }
 
@@ -239,7 +238,7 @@ import Testing
     recorder.finish()
 
     let entries = try #require(JSONValue(parsing: Array(run.text().utf8)).array).suffix(3)
-    #expect(entries.compactMap { $0.object?["ph"]?.string } == ["e", "e", "e"])
+    #expect(entries.compactMap { $0.object?["ph"]?.string } == ["E", "E", "E"])
     // Times are in microseconds.
     #expect(entries.compactMap { $0.object?["ts"]?.int } == [40_000, 40_000, 40_000])
   }
@@ -250,9 +249,9 @@ import Testing
       run.advance(byMs: 30_000)
     }
 
-    #expect(entries.count { $0 == "b ad ad-1 ad-1" } == 1)
-    #expect(entries.count { $0 == "e ad ad-1 ad-1" } == 1)
-    #expect(entries.contains("e load response-2 ad-1"))
+    #expect(entries.count { $0 == "B ad feed 300" } == 1)
+    #expect(entries.count { $0 == "E ad feed 300" } == 1)
+    #expect(entries.count { $0 == "E load feed 200" } == 2)
   }
 
   @Test func `what has no length is an instant with its details`() throws {
@@ -299,7 +298,7 @@ import Testing
     #expect(
       try trace(run).suffix(3)
         == [
-          "e load response-1 ad-1", "b ad ad-1 ad-1", "n load response-1 ad-1", "e ad ad-1 ad-1",
+          "B ad ad-1 300", "i load ad-1 1", "E ad ad-1 300",
         ].suffix(3))
   }
 
@@ -329,24 +328,29 @@ import Testing
           .setUpEnded(AdapterStatus(className: "A", error: AdError(.internalError, "No key."))))))
     recorder.finish()
 
-    let common = #""pid":1,"tid":1,"ts":"#
+    func at(_ track: Int, _ time: Int) -> String { #""pid":1,"tid":\#(track),"ts":\#(time)"# }
+    func name(_ track: Int, _ name: String) -> String {
+      #"{"name":"thread_name","cat":"__metadata","ph":"M",\#(at(track, 0)),"args":{"name":"\#(name)"}},"#
+    }
     let ended = #""args":{"outcome":"failed","error":"No ad."}}"#
     #expect(
       try run.text() == """
         [
-        {"name":"process_name","cat":"__metadata","ph":"M",\(common)0,"args":{"name":"adbridge"}},
-        {"name":"thread_name","cat":"__metadata","ph":"M",\(common)0,"args":{"name":"bridge"}},
-        {"name":"ad-1","cat":"load","ph":"b","id":"response-1",\(common)2000,\
-        "args":{"format":"rewarded","adUnitId":null,"isRefresh":false}},
-        {"name":"A","cat":"load","ph":"b","id":"response-1",\(common)2000,\
+        {"name":"process_name","cat":"__metadata","ph":"M",\(at(1, 0)),"args":{"name":"adbridge"}},
+        \(name(1, "bridge"))
+        \(name(200, "Loads 1"))
+        {"name":"ad-1","cat":"load","ph":"B",\(at(200, 2000)),\
+        "args":{"adId":"ad-1","format":"rewarded","adUnitId":null,"isRefresh":false}},
+        {"name":"A","cat":"load","ph":"B",\(at(200, 2000)),\
         "args":{"label":null,"parameter":"bad"}},
-        {"name":"A","cat":"setUp","ph":"b","id":"A",\(common)2000,"args":{}},
-        {"name":"A","cat":"setUp","ph":"e","id":"A",\(common)2000,"args":{"error":null}},
-        {"name":"A","cat":"load","ph":"e","id":"response-1",\(common)2000,\(ended),
-        {"name":"ad-1","cat":"load","ph":"e","id":"response-1",\(common)2000,\(ended),
-        {"name":"fetch","cat":"network","ph":"i","s":"p",\(common)5000,\
+        \(name(100, "Set-ups 1"))
+        {"name":"A","cat":"setUp","ph":"B",\(at(100, 2000)),"args":{}},
+        {"name":"A","cat":"setUp","ph":"E",\(at(100, 2000)),"args":{"error":null}},
+        {"name":"A","cat":"load","ph":"E",\(at(200, 2000)),\(ended),
+        {"name":"ad-1","cat":"load","ph":"E",\(at(200, 2000)),\(ended),
+        {"name":"fetch","cat":"network","ph":"i","s":"p",\(at(1, 5000)),\
         "args":{"className":"A","adId":"ad-7","arguments":[1]}},
-        {"name":"A","cat":"setUp","ph":"n","id":"A",\(common)6000,"args":{"error":"No key."}}
+        {"name":"A","cat":"setUp","ph":"i","s":"p",\(at(1, 6000)),"args":{"error":"No key."}}
         ]
 
         """)

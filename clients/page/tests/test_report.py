@@ -320,27 +320,39 @@ def test_the_lines_of_a_process_adapter_are_in_the_timeline(browser, tmp_path):
 def check_trace(events):
     """Checks a trace by the rules of its format; returns what is open at its end."""
     open_events, last = {}, 0
+    tracks = {e["tid"]: e["args"]["name"] for e in events if e["name"] == "thread_name"}
     for event in events:
         assert {"name", "cat", "ph", "pid", "tid", "ts", "args"} <= set(event)
-        assert set(event) <= {"name", "cat", "ph", "pid", "tid", "ts", "args", "id", "s"}
+        assert set(event) <= {"name", "cat", "ph", "pid", "tid", "ts", "args", "s"}
         assert event["name"] and isinstance(event["args"], dict)
-        assert (event["pid"], event["tid"]) == (1, 1)
-        assert event["ph"] in {"M", "b", "e", "n", "i"}
-        assert (event["ph"] in "ben") == isinstance(event.get("id"), str)
-        assert (event["ph"] == "i") == (event.get("s") == "p")
+        assert event["pid"] == 1 and event["tid"] in tracks
+        assert event["ph"] in {"M", "B", "E", "i"}
+        assert event.get("s") == (None if event["ph"] != "i" else "p" if event["tid"] == 1 else "t")
+        if event["ph"] == "M":
+            continue
         assert isinstance(event["ts"], int) and event["ts"] >= last, "the times are in order"
         last = event["ts"]
-        stack = open_events.setdefault((event["cat"], event.get("id")), [])
-        if event["ph"] == "b":
+        stack = open_events.setdefault(event["tid"], [])
+        if event["ph"] == "B":
             stack.append(event)
-        elif event["ph"] == "e":
+        elif event["ph"] == "E":
             began = stack.pop()
             assert began["name"] == event["name"] and began["ts"] <= event["ts"]
-        elif event["ph"] == "n":
-            assert stack, "an instant lies in a slice"
-    metadata = {e["name"]: e["args"] for e in events if e["ph"] == "M"}
-    assert metadata == {"process_name": {"name": "adbridge"}, "thread_name": {"name": "bridge"}}
+    assert tracks[1] == "bridge"
+    assert all(name.split()[0] in {"bridge", "Set-ups", "Loads", "Ads"} for name in tracks.values())
     return [event["name"] for stack in open_events.values() for event in stack]
+
+
+def test_a_trace_has_a_bounded_number_of_tracks_with_slices_of_ad_units(tmp_path):
+    path = tmp_path / "trace.json"
+    loads = [request(n, "loadNative", adUnitId="sample/slow") for n in range(1, 101)]
+    run(loads, "--trace", path)
+    events = json.loads(path.read_text(encoding="utf-8"))
+    check_trace(events)
+    kinds = [e["args"]["name"].split()[0] for e in events if e["name"] == "thread_name"]
+    assert kinds.count("Loads") == kinds.count("Ads") == 32
+    names = {e["name"] for e in events if e["ph"] == "B" and e["cat"] in ("load", "ad")}
+    assert names == {"sample/slow", "SampleCustomEvent"}
 
 
 def test_a_trace_is_valid(tmp_path):
@@ -350,7 +362,7 @@ def test_a_trace_is_valid(tmp_path):
     events = json.loads(path.read_text(encoding="utf-8"))
     assert check_trace(events) == []
     assert {e["cat"] for e in events} >= {"load", "setUp", "ad", "network", "violation"}
-    (slow,) = [e for e in events if (e["ph"], e["cat"], e["name"]) == ("e", "load", "ad-4")]
+    (slow,) = [e for e in events if (e["ph"], e["cat"], e["name"]) == ("E", "load", "sample/slow")]
     assert slow["ts"] == 2_000_000
 
 
@@ -373,7 +385,7 @@ def test_a_trace_of_a_run_that_is_cut_off_is_valid(tmp_path, end):
     text = path.read_text(encoding="utf-8")
     # The array can be open at its end.
     events = json.loads(text if end == "exit" else f"{text}]")
-    assert sorted(check_trace(events)) == ([] if end == "exit" else ["SampleCustomEvent", "ad-1", "ad-2"])
+    assert sorted(check_trace(events)) == ([] if end == "exit" else ["SampleCustomEvent", "sample/native", "sample/slow"])
 
 
 def test_a_file_that_cannot_be_written_is_a_wrong_argument(tmp_path):
