@@ -137,12 +137,15 @@ extension Markup {
     }
   }
 
+  /// The blue of Google's templates for iOS.
+  private static let blue = "#5c84f0"
+
   mutating func button(_ text: String, _ frame: Rect) {
     element(
       "rect",
       [
         "width": .number(frame.width), "height": .number(frame.height),
-        "rx": .number(min(6, frame.height / 4)), "fill": "#1a73e8",
+        "fill": .text(Self.blue),
       ])
     let size = min(15, frame.height / FontMetrics.lineHeight)
     let height = size * FontMetrics.lineHeight
@@ -154,13 +157,13 @@ extension Markup {
     }
   }
 
-  /// Five stars, filled up to the rating, and the number.
+  /// Five stars, and the number. As in Google's templates for iOS, a star is filled or empty.
   mutating func stars(_ rating: Double, _ frame: Rect) {
     let side = min(16, frame.height, frame.width / 7)
     let top = min((frame.height - side) / 2, 4)
     let star = "l2.9 6 6.6 .9-4.7 4.6 1.1 6.6-5.9-3.1-5.9 3.1 1.1-6.6-4.7-4.6 6.6-.9z"
     let stars = (0..<5).map { "M\($0 * 20 + 10) 1\(star)" }.joined()
-    let filled = min(max(rating, 0), 5) / 5 * side * 5
+    let filled = min(max(rating, 0), 5).rounded(.down) * side
     for (width, color) in [(side * 5, "#dadce0"), (filled, "#fbbc04")] where width > 0 {
       element("svg", ["y": .number(top), "width": .number(width), "height": .number(side)]) {
         $0.element(
@@ -193,18 +196,38 @@ extension Markup {
     )
   }
 
+  /// A fault of the layout: a red outline with the number of the fault.
+  mutating func fault(_ number: Int, _ frame: Rect) {
+    element(
+      "rect",
+      [
+        "x": .number(frame.x), "y": .number(frame.y), "width": .number(max(0, frame.width)),
+        "height": .number(max(0, frame.height)), "fill": "none", "stroke": "#d93025",
+        "stroke-width": 2,
+      ])
+    element("circle", ["cx": .number(frame.x), "cy": .number(frame.y), "r": 8, "fill": "#d93025"])
+    element(
+      "text",
+      [
+        "x": .number(frame.x), "y": .number(frame.y + 4), "text-anchor": "middle",
+        "font-size": 11, "font-weight": "bold", "fill": "#fff",
+      ]
+    ) { $0.write("\(number)") }
+  }
+
   mutating func badge(_ frame: Rect) {
     element(
       "rect",
       [
-        "x": .number(frame.x), "y": .number(frame.y), "width": .number(frame.width),
-        "height": .number(frame.height), "rx": 3, "fill": "#fc6",
+        "x": .number(frame.x + 0.5), "y": .number(frame.y + 0.5),
+        "width": .number(max(0, frame.width - 1)), "height": .number(max(0, frame.height - 1)),
+        "rx": 3, "fill": "#fff", "stroke": .text(Self.blue),
       ])
     element(
       "text",
       [
         "x": .number(frame.x + frame.width / 2), "y": .number(frame.y + frame.height / 2 + 4.5),
-        "text-anchor": "middle", "font-weight": "bold", "fill": "#5b3c00",
+        "text-anchor": "middle", "fill": .text(Self.blue),
       ]
     ) { $0.write("Ad") }
   }

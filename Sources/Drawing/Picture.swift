@@ -7,14 +7,20 @@ package struct Picture {
   private let ad: PreviewedAd
   private let layout: Layout
   private let showsClickZones: Bool
+  private let faults: [LayoutCheck.Violation]
 
   /// - Parameters:
   ///   - template: The shape of a native ad; `nil` for the view that it is drawn in, or for the
   ///     medium template if it is in no view. Other ads have a shape of their own.
   ///   - showsClickZones: Whether the frames of the assets are shown, and which of them react to a
   ///     touch.
-  package init(of ad: PreviewedAd, template: Template? = nil, showsClickZones: Bool = false) {
+  ///   - faults: What is wrong with the layout. Each is outlined, with its number from 1.
+  package init(
+    of ad: PreviewedAd, template: Template? = nil, showsClickZones: Bool = false,
+    faults: [LayoutCheck.Violation] = []
+  ) {
     self.ad = ad
+    self.faults = faults
     self.showsClickZones = showsClickZones
     switch ad.content {
     case .native(let assets, let media):
@@ -57,9 +63,12 @@ package struct Picture {
         [
           "width": .number(width), "height": .number(height), "fill": "#fff", "stroke": "#dadce0",
         ])
+      // What a client places can cover AdChoices. A template leaves room for it.
+      if layout.isOfClient { drawAdChoices(&markup) }
       for (asset, frame) in layout.frames { draw(asset, in: frame, &markup) }
       drawFixedParts(&markup)
       if showsClickZones { drawClickZones(&markup) }
+      drawFaults(&markup)
     }
     return markup.text
   }
@@ -116,7 +125,7 @@ package struct Picture {
         if let text, !text.isEmpty {
           let style = TextStyle(of: asset, height: frame.height)
           markup.text(text, style, frame, color: asset == .headline ? nil : "#5f6368")
-        } else if layout.showsMissingAssets {
+        } else if layout.isOfClient {
           markup.missing(asset.rawValue, frame)
         }
       }
@@ -128,8 +137,10 @@ package struct Picture {
   private func drawFixedParts(_ markup: inout Markup) {
     switch ad.content {
     case .native:
+      // The badge of a client's view is the client's own.
+      guard !layout.isOfClient else { return }
       markup.badge(layout.badge)
-      if let frame = layout.adChoices { markup.adChoices(frame, ad.adChoicesImage) }
+      drawAdChoices(&markup)
     case .banner(let content):
       let size = layout.size
       let inner = Rect(x: 30, y: 2, width: max(0, size.width - 34), height: max(0, size.height - 4))
@@ -142,6 +153,20 @@ package struct Picture {
       markup.badge(layout.badge)
     case .fullScreen(let format, let content):
       drawFullScreen(format, content, &markup)
+    }
+  }
+
+  private func drawAdChoices(_ markup: inout Markup) {
+    if let frame = layout.adChoices { markup.adChoices(frame, ad.adChoicesImage) }
+  }
+
+  /// A fault without a place is one of the whole view.
+  private func drawFaults(_ markup: inout Markup) {
+    let view = Rect(x: 0, y: 0, width: layout.size.width, height: layout.size.height)
+    for (index, fault) in faults.enumerated() {
+      let isAdChoices = fault.asset == .adChoicesView
+      let frame = layout.frames.first { $0.asset == fault.asset }?.frame
+      markup.fault(index + 1, (isAdChoices ? layout.adChoices : frame) ?? view)
     }
   }
 
@@ -210,7 +235,7 @@ extension Layout {
   private init(size: AdSize, badge: Rect) {
     self.size = size
     self.badge = badge
-    showsMissingAssets = false
+    isOfClient = false
   }
 
   /// Whether a part of an asset is outside the view.

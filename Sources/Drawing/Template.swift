@@ -34,8 +34,9 @@ struct Layout {
   private(set) var frames: [(asset: AssetName, frame: Rect)] = []
   var badge: Rect
   var adChoices: Rect?
-  /// Whether an asset without content leaves its place empty. A template hides it.
-  let showsMissingAssets: Bool
+  /// Whether a client gave the frames. An asset without content then leaves its place empty, and
+  /// nothing is added; a template hides it.
+  let isOfClient: Bool
 
   /// The icon of the guides' sample network.
   static let adChoicesSide = 24.0
@@ -49,7 +50,7 @@ struct Layout {
   /// The places of a drawn ad.
   init(of rendering: AdRendering) {
     size = rendering.size
-    showsMissingAssets = true
+    isOfClient = true
     adChoices = rendering.adChoices?.frame
     let isTaken = rendering.adChoices?.position == .topLeft
     badge = (isTaken ? AdChoicesPosition.topRight : .topLeft).frame(
@@ -74,7 +75,7 @@ struct Layout {
     _ adChoices: AdChoicesPosition?
   ) {
     self.size = size
-    showsMissingAssets = false
+    isOfClient = false
     badge = Rect(x: 0, y: 0, width: 25, height: 19)
     self.adChoices = adChoices.map {
       $0.frame(

@@ -81,6 +81,7 @@ package final class ReportRecorder: EventRecorder {
     let previewed = PreviewedAd(ad, log: mediator.events)
     guard let check = LayoutCheck(of: previewed, badge: badges[id]) else { return }
     file.write(ReportLine.layout(id, atMs: mediator.clock.nowMs, check).bytes)
+    if badge != nil, !check.violations.isEmpty { draw(id) }
   }
 
   /// Ends the report.
@@ -118,7 +119,9 @@ package final class ReportRecorder: EventRecorder {
 
   private func draw(_ id: AdID) {
     guard let ad = try? mediator.ads.ad(id) else { return }
-    let picture = Picture(of: PreviewedAd(ad, log: mediator.events))
+    let previewed = PreviewedAd(ad, log: mediator.events)
+    let check = LayoutCheck(of: previewed, badge: badges[id])
+    let picture = Picture(of: previewed, faults: check?.violations ?? [])
     file.write(pictures.line(for: id, svg: picture.svg).bytes)
   }
 }

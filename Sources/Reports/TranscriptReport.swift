@@ -195,6 +195,7 @@ package struct TranscriptReport {
     } else if method == "validateLayout", let adID {
       let badge = try? params.readIfPresent("badge", as: LayoutCheck.Badge.self)
       if let badge = badge ?? nil, ads[adID] != nil { badges[adID] = badge }
+      if badge ?? nil != nil { drawPicture(of: adID) }
       checkLayout(of: adID)
     } else if method == "dispose", let adID, !toldLoads.contains(adID) {
       tell("adReleased", ["atMs": .number(JSONNumber(nowMs)), "adId": .string(adID)])
@@ -305,7 +306,10 @@ package struct TranscriptReport {
 
   private mutating func drawPicture(of ad: String) {
     guard let previewed = ads[ad] else { return }
-    lines.append(pictures.line(for: AdID(rawValue: ad), svg: Picture(of: previewed).svg))
+    let check = LayoutCheck(of: previewed, badge: badges[ad])
+    lines.append(
+      pictures.line(
+        for: AdID(rawValue: ad), svg: Picture(of: previewed, faults: check?.violations ?? []).svg))
   }
 
   private func key(_ id: JSONValue) -> String {

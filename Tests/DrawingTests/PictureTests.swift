@@ -2,8 +2,9 @@ import EventLoop
 import JSON
 import Mediation
 import Ads
-import Drawing
 import Testing
+
+@testable import Drawing
 
 @LoopActor
 @Suite struct PictureTests {
@@ -123,6 +124,48 @@ import Testing
     let ad = try TestAds.native(rendering: TestAds.rendering(clickable: [.headline: frame]))
 
     #expect(Picture(of: ad).svg.contains("viewBox='-48 -48 416 346'"))
+  }
+
+  @Test func `each fault of a layout is outlined with its number, where it is`() throws {
+    let ad = try TestAds.native(
+      rendering: TestAds.rendering(
+        clickable: [.headline: Rect(x: 300, y: 7, width: 100, height: 30)],
+        adChoices: Rect(x: 100, y: 100, width: 24, height: 24)))
+    let faults = try #require(LayoutCheck(of: ad, badge: nil)).violations
+
+    let svg = Picture(of: ad, faults: faults).svg
+
+    #expect(faults.map(\.asset).prefix(2) == [.headline, .adChoicesView])
+    #expect(svg.contains("x='300' y='7' width='100' height='30' fill='none' stroke='#d93025'"))
+    #expect(svg.contains("x='100' y='100' width='24' height='24' fill='none' stroke='#d93025'"))
+    #expect(svg.contains(">1</text>") && svg.contains(">2</text>"))
+    #expect(!Picture(of: ad).svg.contains("#d93025"))
+  }
+
+  @Test func `an asset that a client places over AdChoices covers it, and no badge is added`()
+    throws
+  {
+    let icon = Rect(x: 290, y: 0, width: 30, height: 30)
+    let ad = try TestAds.native(
+      rendering: TestAds.rendering(
+        clickable: [.callToAction: icon], adChoices: Rect(x: 296, y: 0, width: 24, height: 24)))
+
+    let svg = Picture(of: ad).svg
+
+    let adChoices = try #require(svg.firstRange(of: "x='296'"))
+    let asset = try #require(svg.firstRange(of: "x='290'"))
+    #expect(adChoices.lowerBound < asset.lowerBound)
+    #expect(!svg.contains(">Ad</text>"))
+    #expect(Picture(of: ad, template: .medium).svg.contains(">Ad</text>"))
+  }
+
+  @Test(arguments: [(4.5, 4), (0.9, 0), (5, 5)])
+  func `stars are filled whole`(rating: Double, filled: Double) throws {
+    let ad = try TestAds.native(body: "", more: #","starRating":\#(rating)"#)
+
+    let svg = Picture(of: ad, template: .medium).svg
+
+    #expect(svg.contains("width='\(Markup.text(of: filled * 16))' height='16'") == (filled > 0))
   }
 
   @Test func `an AdChoices icon outside the view widens the picture`() throws {
