@@ -15,7 +15,7 @@ PAGES = Path(__file__).resolve().parent.parent / "page"
 CHECKS = PROTOCOL.parent / "Sources" / "AdapterChecks"
 LAYOUT = PROTOCOL.parent / "Sources" / "Drawing" / "LayoutCheck.swift"
 SOURCE = "Sources/ReportPage/ReportPage.swift"
-RULES = "clients/page/report/rules.js"
+RULES = "clients/page/inspector/rules.js"
 ENTRY = "report/main.js"
 
 CHECK = re.compile(

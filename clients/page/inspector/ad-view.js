@@ -2,6 +2,7 @@ import { call } from './connection.js';
 import { byId, element } from './elements.js';
 import { LAYOUTS, rendering } from './layouts.js';
 import { layoutFindings, picture } from './picture.js';
+import { violation } from './violation.js';
 import { waterfall } from './waterfall.js';
 
 const ACTIONS = ['tap', 'open', 'close', 'leaveApplication', 'playVideo', 'pauseVideo', 'endVideo', 'muteVideo', 'unmuteVideo', 'earnReward', 'expire'];
@@ -47,10 +48,10 @@ export class AdView {
       this.#build(ad);
     }
     const isLoading = ad.loads.some((load) => load.endedMs === null);
-    const waterfalls = JSON.stringify([ad.loads, isLoading ? this.#model.nowMs : 0]);
+    const waterfalls = JSON.stringify([ad.loads, ad.violations, isLoading ? this.#model.nowMs : 0]);
     if (this.#parts.waterfalls !== waterfalls) {
       this.#parts.waterfalls = waterfalls;
-      this.#parts.loads.replaceChildren(...ad.loads.slice(-5).map((load) => waterfall(load, this.#model.nowMs)));
+      this.#parts.loads.replaceChildren(...ad.broken.map(violation), ...ad.loads.slice(-5).map((load) => waterfall(load, this.#model.nowMs)));
     }
   }
 
@@ -81,7 +82,7 @@ export class AdView {
     this.#parts = { waterfalls: '', loads };
     this.#article.replaceChildren(
       element('h3', {}, `${ad.adId} `, element('span', { class: `state ${ad.state}` }, ad.state)),
-      loads, this.#actions(ad), place);
+      element('div', { class: 'beside' }, place, loads), this.#actions(ad));
     for (const [id, value] of choices) if (byId(id)) byId(id).value = value;
     if (key) byId(key)?.focus();
     if (ad.state === 'loading' || FINISHED.includes(ad.state)) return;

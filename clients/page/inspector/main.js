@@ -27,7 +27,7 @@ function plan() {
   isPlanned = true;
   setTimeout(() => {
     isPlanned = false;
-    byId('now').textContent = formatTime(model.nowMs);
+    byId('now').textContent = formatTime(model.sinceFirstLoad(model.nowMs));
     ads.update();
     events.update();
   }, 16);

@@ -1,8 +1,13 @@
+/** How many violations of an ad are kept. */
+const MOST_BROKEN = 20;
+
 /** What happened in a run, built from its messages. */
 export class Model {
   ads = new Map();
   events = [];
   nowMs = 0;
+  /** When the first load began, which is where the clock of people starts; null before it. */
+  originMs = null;
   capabilities = null;
   version = '';
   /** How many events were removed because there were too many. */
@@ -21,6 +26,11 @@ export class Model {
   constructor({ mostEvents = 5000, mostAds = 500 } = {}) {
     this.#mostEvents = mostEvents;
     this.#mostAds = mostAds;
+  }
+
+  /** A time for people: it starts with the first load. */
+  sinceFirstLoad(atMs) {
+    return this.originMs === null ? 0 : Math.max(0, atMs - this.originMs);
   }
 
   /** Takes a message in. */
@@ -44,6 +54,7 @@ export class Model {
     this.events.length = 0;
     this.removed = 0;
     this.nowMs = 0;
+    this.originMs = null;
   }
 
   #answered({ call, method, result, error }) {
@@ -84,7 +95,7 @@ export class Model {
   #ad(adId, format) {
     let ad = this.ads.get(adId);
     if (!ad || ad.state === 'failed') {
-      ad = { adId, format, state: 'loading', loads: [], violations: 0, content: null, drawn: null };
+      ad = { adId, format, state: 'loading', loads: [], violations: 0, broken: [], content: null, drawn: null };
       this.ads.delete(adId);
       this.ads.set(adId, ad);
       if (this.ads.size > this.#mostAds) this.ads.delete(this.ads.keys().next().value);
@@ -93,6 +104,7 @@ export class Model {
   }
 
   loadBegan({ adId, responseId, format, adUnitId, isRefresh, timeoutMs, atMs }) {
+    this.originMs ??= atMs;
     const ad = this.#ad(adId, format);
     const load = { responseId, adUnitId, isRefresh, timeoutMs, beganMs: atMs, endedMs: null, outcome: null, error: null, attempts: [] };
     ad.loads.push(load);
@@ -152,7 +164,10 @@ export class Model {
 
   contractViolation({ adId, rule, severity, message, className }) {
     const ad = this.ads.get(adId);
-    if (ad) ad.violations += 1;
+    if (ad) {
+      ad.violations += 1;
+      if (ad.broken.length < MOST_BROKEN) ad.broken.push({ rule, severity, message, className });
+    }
     return { text: `${severity}: ${rule} by ${className}. ${message}`, level: severity === 'info' ? '' : severity };
   }
 

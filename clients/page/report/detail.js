@@ -1,7 +1,8 @@
 import { describeError, element, formatTime } from '../inspector/elements.js';
+import { LAYOUT_RULES } from '../inspector/rules.js';
+import { violation } from '../inspector/violation.js';
 import { waterfall } from '../inspector/waterfall.js';
 import { canTest, pytestTest } from './copy.js';
-import { LAYOUT_RULES, RULES } from './rules.js';
 
 /** How many events of one ad are shown beside its picture. */
 const MOST_EVENTS_OF_AD = 500;
@@ -54,13 +55,6 @@ function copying(run, ad) {
     open.setAttribute('aria-expanded', String(!shown.hidden));
   } }, 'Copy as test');
   return element('div', { class: 'copying' }, open, shown);
-}
-
-function violation({ rule, severity, className, message }) {
-  const [sentence, source] = RULES[rule] ?? ['', ''];
-  return element('div', { class: `violation ${severity}` },
-    element('strong', {}, `${severity}: ${rule}`), element('p', {}, `${className}: ${message}`),
-    sentence ? element('p', { class: 'sentence' }, sentence, source ? element('small', {}, source) : null) : null);
 }
 
 /** The rules for the layout of an ad: what breaks them, and which of them were checked. */

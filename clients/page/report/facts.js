@@ -1,5 +1,5 @@
 import { describeError } from '../inspector/elements.js';
-import { RULES } from './rules.js';
+import { RULES } from '../inspector/rules.js';
 
 /** The order of what is wrong: what breaks a contract comes first. */
 const RANKS = { 'violation error': 0, 'violation warning': 1, error: 2, warning: 3, 'violation info': 4 };

@@ -39,7 +39,7 @@ export class EventList {
       if (this.#matches(events[index])) fresh.push(events[index]);
       if (fresh.length >= MOST_SHOWN) break;
     }
-    this.#list.append(...fresh.reverse().map(row));
+    this.#list.append(...fresh.reverse().map((event) => row(this.#model, event)));
     while (this.#list.childElementCount > MOST_SHOWN) this.#list.firstElementChild.remove();
     this.#last = events.at(-1)?.number ?? 0;
     if (isAtEnd && fresh.length > 0) this.#list.scrollTop = this.#list.scrollHeight;
@@ -52,8 +52,8 @@ export class EventList {
   }
 }
 
-function row({ adId, atMs, text, level }) {
+function row(model, { adId, atMs, text, level }) {
   return element('li', { class: level || null },
-    element('span', { class: 'at' }, atMs === null ? '' : formatTime(atMs)),
+    element('span', { class: 'at' }, atMs === null ? '' : formatTime(model.sinceFirstLoad(atMs))),
     element('span', { class: 'about' }, adId ?? ''), element('span', { class: 'text' }, text));
 }
