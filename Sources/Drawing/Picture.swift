@@ -63,9 +63,11 @@ package struct Picture {
         [
           "width": .number(width), "height": .number(height), "fill": "#fff", "stroke": "#dadce0",
         ])
-      // What a client places can cover AdChoices. A template leaves room for it.
+      // AdChoices lies on media, and other assets of a client can cover it. See ``LayoutCheck``.
+      let media = layout.frames.prefix { $0.asset == .mediaView || $0.asset == .image }.count
+      for (asset, frame) in layout.frames[..<media] { draw(asset, in: frame, &markup) }
       if layout.isOfClient { drawAdChoices(&markup) }
-      for (asset, frame) in layout.frames { draw(asset, in: frame, &markup) }
+      for (asset, frame) in layout.frames[media...] { draw(asset, in: frame, &markup) }
       drawFixedParts(&markup)
       if showsClickZones { drawClickZones(&markup) }
       drawFaults(&markup)

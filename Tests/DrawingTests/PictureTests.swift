@@ -145,16 +145,20 @@ import Testing
   @Test func `an asset that a client places over AdChoices covers it, and no badge is added`()
     throws
   {
-    let icon = Rect(x: 290, y: 0, width: 30, height: 30)
     let ad = try TestAds.native(
+      media: #"{"hasVideoContent":true,"aspectRatio":2,"durationMs":5000}"#,
       rendering: TestAds.rendering(
-        clickable: [.callToAction: icon], adChoices: Rect(x: 296, y: 0, width: 24, height: 24)))
+        clickable: [
+          .mediaView: Rect(x: 0, y: 0, width: 319, height: 160),
+          .callToAction: Rect(x: 290, y: 0, width: 30, height: 30),
+        ], adChoices: Rect(x: 296, y: 0, width: 24, height: 24)))
 
     let svg = Picture(of: ad).svg
 
     let adChoices = try #require(svg.firstRange(of: "x='296'"))
     let asset = try #require(svg.firstRange(of: "x='290'"))
-    #expect(adChoices.lowerBound < asset.lowerBound)
+    let media = try #require(svg.firstRange(of: "width='319'"))
+    #expect(media.lowerBound < adChoices.lowerBound && adChoices.lowerBound < asset.lowerBound)
     #expect(!svg.contains(">Ad</text>"))
     #expect(Picture(of: ad, template: .medium).svg.contains(">Ad</text>"))
   }
