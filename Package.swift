@@ -101,12 +101,12 @@ let package = Package(
     // MARK: Checks: one for each sentence of the guides. Does not depend on JSON-RPC.
     .target(
       name: "AdapterChecks",
-      dependencies: ["Ads", "EventLoop", "JSON", "Mediation", "ReportPage"]),
+      dependencies: ["Ads", "EventLoop", "JSON", "Mediation", "ProcessAdapters", "ReportPage"]),
     .testTarget(
       name: "AdapterChecksTests",
       dependencies: [
-        "AdapterChecks", "Ads", "EventLoop", "JSON", "Mediation", "Platform", "SampleAdapters",
-        "SampleNetwork",
+        "AdapterChecks", "Ads", "EventLoop", "JSON", "Mediation", "Platform", "ProcessAdapters",
+        "SampleAdapters", "SampleNetwork",
       ],
       exclude: [
         "broken-programs.txt", "broken_adapter.py", "outcomes.txt",

@@ -27,6 +27,10 @@ protocol AdapterCheck {
   /// The checks of a process adapter that may share a program with it.
   static var sharing: CheckSharing { get }
 
+  /// The names of other checks whose failure explains a failure of this one. Then this one counts as
+  /// not run.
+  static var causes: Set<String> { get }
+
   /// Whether the check is the first one of its program, because it looks at the start.
   static var comesFirst: Bool { get }
 
@@ -39,6 +43,7 @@ extension AdapterCheck {
   static var severity: ContractRule.Severity { ContractRule(rawValue: name)?.severity ?? .error }
   static var formats: [AdFormat] { AdFormat.allCases }
   static var sharing: CheckSharing { formats.isEmpty ? .setUp : .goodLoads }
+  static var causes: Set<String> { [] }
   static var comesFirst: Bool { false }
 }
 

@@ -1,6 +1,7 @@
 import Ads
 import EventLoop
 import Mediation
+import ProcessAdapters
 
 /// Carries out the checks of a run.
 ///
@@ -95,7 +96,7 @@ final class CheckExecution {
     return found
       + unsteady.filter { first in
         !found.contains { $0.format == first.format && $0.outcome.isFailure }
-      } + failedEnds
+      } + endings
   }
 
   // MARK: Order
@@ -249,8 +250,10 @@ final class CheckExecution {
     } catch {
       verdict = error
     }
-    if let error = context.statusError {
-      verdict = memory.verdict(on: error, of: context.format, verdict)
+    if let reason = context.unexpectedEnd, verdict != nil, !context.explainsEnd {
+      // The end has a result of its own.
+      verdict = .notRun(reason)
+      context.isDoubtful = true
     }
     context.end()
     contexts.append((index, context))
@@ -264,14 +267,29 @@ final class CheckExecution {
       await session.waitForLateAnswers()
       if isGood { invalidMessageCount += session.invalidMessageCount }
       await session.end()
-      for reason in session.failedEnds where !failedEnds.contains(where: { $0.reason == reason }) {
-        failedEnds.append(CheckResult(.failedEnd, format: nil, reason: reason))
+      for (check, error) in session.unexpectedEnds where !check.explainsEnd {
+        note(.unexpectedEnd, check.unexpectedEnd ?? error.sentence, check.evidence)
       }
+      for end in session.failedEnds { note(.failed(end.kind), end.message, nil) }
     }
   }
 
-  /// The different ways in which programs have failed after they were told to end.
-  private var failedEnds: [CheckResult] = []
+  /// The different ways in which programs have ended badly, while they served or later.
+  private var endings: [CheckResult] = []
+  /// How many results of the same name are kept.
+  private static let endingLimit = 3
+
+  private func note(_ finding: Finding, _ reason: String, _ evidence: CheckEvidence?) {
+    let same = endings.filter { $0.name == finding.name }
+    // The other ends mostly have the same cause.
+    let limit = finding.name == Finding.unexpectedEnd.name ? 1 : Self.endingLimit
+    guard same.count < limit, !same.contains(where: { $0.reason == reason }) else {
+      return
+    }
+    var result = CheckResult(finding, format: nil, reason: reason)
+    result.evidence = evidence
+    endings.append(result)
+  }
 
   // MARK: What a whole run shows
 
@@ -314,6 +332,11 @@ final class CheckExecution {
           StrayOutput.name, format,
           "\(invalidMessageCount) of its lines were skipped; standard error shows them.", in: nil)
       }
+    }
+    let failed = Set(found.compactMap { $0?.outcome.isFailure == true ? $0?.name : nil })
+    for index in found.indices where found[index]?.outcome.isFailure == true {
+      guard let cause = plan[index].causes.first(where: failed.contains) else { continue }
+      found[index]?.outcome = .notRun("The failure of \(cause) explains what was found.")
     }
     var leftBytes = Self.evidenceBytes
     for index in found.indices where found[index]?.outcome.isFailure == true {

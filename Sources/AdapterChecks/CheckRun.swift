@@ -1,6 +1,7 @@
 package import Ads
 package import EventLoop
 import Mediation
+import ProcessAdapters
 
 /// Plans the checks of one adapter class, runs them, and reports the results.
 @LoopActor
@@ -30,6 +31,8 @@ package struct CheckRun {
     _ adapter: CheckedAdapter, formats: [AdFormat]? = nil, only: Set<String> = [],
     expectations: Expectations = Expectations()
   ) {
+    var adapter = adapter
+    adapter.checkedFormats = formats
     self.adapter = adapter
     self.expectations = expectations
     let (loop, memory) = (adapter.makeLoop(), memory)
@@ -77,7 +80,8 @@ package struct CheckRun {
 
   /// The names of all results: those of the checks, and of what a whole run shows.
   package static var resultNames: [String] {
-    checkNames + [Finding.noAd, .unsteadyResult, .failedEnd].map(\.name)
+    let ends = [Finding.unexpectedEnd] + FailedEnd.Kind.allCases.map(Finding.failed)
+    return checkNames + ([.noAd, .unsteadyResult] + ends).map(\.name)
   }
 
   /// The name of the failure of a run that carried out no check.
@@ -103,7 +107,7 @@ package struct CheckRun {
     }
   ) -> CheckReport {
     let execution = CheckExecution(
-      plan, of: adapter, memory: memory, usualFormat: supportedFormats.first ?? .native,
+      plan, of: adapter, memory: memory, usualFormat: usualFormat,
       shared: shared)
     let results = execution.run { number, check in
       onProgress(number, plan.count, check.title)
@@ -116,6 +120,11 @@ package struct CheckRun {
       parameters: parameters,
       isStrict: isStrict,
       results: marked + missingChecks(after: marked))
+  }
+
+  /// The format of loads for a check of the class itself.
+  private var usualFormat: AdFormat {
+    adapter.checkedFormats?.first ?? supportedFormats.first ?? .native
   }
 
   /// The formats to check, as they stand in a sentence.

@@ -1,6 +1,7 @@
 package import Ads
 package import EventLoop
 package import Mediation
+package import ProcessAdapters
 
 /// An adapter class to check: how to create it, and the line items for its loads.
 @LoopActor
@@ -36,7 +37,9 @@ package struct CheckedAdapter {
     /// The number of invalid messages that the adapter has sent.
     let invalidMessageCount: @LoopActor () -> Int
     /// How its programs have failed after they were told to end.
-    let failedEnds: @LoopActor () -> [String]
+    let failedEnds: @LoopActor () -> [FailedEnd]
+    /// How many lines the adapter has logged, also those that were left out.
+    let logLineCount: @LoopActor () -> Int
 
     package init(
       _ adapterClass: AdapterClass,
@@ -51,7 +54,8 @@ package struct CheckedAdapter {
       },
       usage: @escaping @LoopActor () -> AdapterUsage? = { nil },
       invalidMessageCount: @escaping @LoopActor () -> Int = { 0 },
-      failedEnds: @escaping @LoopActor () -> [String] = { [] }
+      failedEnds: @escaping @LoopActor () -> [FailedEnd] = { [] },
+      logLineCount: @escaping @LoopActor () -> Int = { 0 }
     ) {
       self.adapterClass = adapterClass
       self.release = release
@@ -60,6 +64,7 @@ package struct CheckedAdapter {
       self.usage = usage
       self.invalidMessageCount = invalidMessageCount
       self.failedEnds = failedEnds
+      self.logLineCount = logLineCount
     }
   }
 
@@ -70,6 +75,9 @@ package struct CheckedAdapter {
 
   /// The publisher's settings for all requests.
   package var requestConfiguration = RequestConfiguration()
+
+  /// The formats to check; `nil` for all that the class loads.
+  var checkedFormats: [AdFormat]?
 
   /// How many loads and disposals ``Leak`` makes; `nil` to leave it out.
   package var soakCount: Int?
@@ -123,10 +131,19 @@ package struct AdapterUsage: Sendable {
   let memoryBytes: Int
   let descriptorCount: Int
   let threadCount: Int
+  /// How many processes the adapter has started.
+  let processCount: Int
+  /// How long the adapter has worked, in milliseconds.
+  let workMs: Int
 
-  package init(memoryBytes: Int, descriptorCount: Int, threadCount: Int) {
+  package init(
+    memoryBytes: Int = 0, descriptorCount: Int = 0, threadCount: Int = 0, processCount: Int = 0,
+    workMs: Int = 0
+  ) {
     self.memoryBytes = memoryBytes
     self.descriptorCount = descriptorCount
     self.threadCount = threadCount
+    self.processCount = processCount
+    self.workMs = workMs
   }
 }

@@ -1,5 +1,6 @@
 import Ads
 import Mediation
+import ProcessAdapters
 
 /// A failure that a whole run shows, and no check of its own.
 struct Finding: Sendable {
@@ -28,12 +29,42 @@ struct Finding: Sendable {
     basis: Basis(.contract, "An adapter serves any number of ads, one after the other."),
     severity: .warning)
 
-  /// A program failed after it was told to end. ``CheckExecution`` finds it in the ends of all
-  /// programs.
-  static let failedEnd = Finding(
-    name: "failedEnd",
-    sentence: "A program that is told to end does not crash, and no sanitizer reports it.",
-    basis: Basis(.contract, "The program reads the rest of its standard input and ends."))
+  /// A program ended while it served. ``CheckSession`` finds it.
+  static let unexpectedEnd = Finding(
+    name: "unexpectedEnd", sentence: "A program runs until it is told to end.",
+    basis: Basis(
+      .contract, "A crash takes the application down; in adbridge, all ads of the program fail."))
+
+  /// Each way in which a program can fail after it was told to end. ``CheckExecution`` finds them in
+  /// the ends of all programs.
+  static func failed(_ kind: FailedEnd.Kind) -> Finding {
+    switch kind {
+    case .crash:
+      Finding(
+        name: "failedEnd",
+        sentence: "A program that is told to end does not crash, and no sanitizer reports it.",
+        basis: Basis(.contract, "The program reads the rest of its standard input and ends."))
+    case .exitCode:
+      Finding(
+        name: "wrongExitCode", sentence: "A program that is told to end has the exit code 0.",
+        basis: Basis(.contract, "Another code says that the program has failed, and lost its work.")
+      )
+    case .ignoredEnd:
+      Finding(
+        name: "ignoredEnd", sentence: "A program ends when its standard input ends.",
+        basis: Basis(
+          .contract, "A program that runs on gets SIGTERM after 2 s, and SIGKILL after 4 s."))
+    case .output:
+      Finding(
+        name: "outputAtEnd", sentence: "A program that is told to end writes only answers.",
+        basis: Basis(.contract, "At the end of its input, all ads of a program are disposed of."))
+    case .processes:
+      Finding(
+        name: "processLeftBehind", sentence: "A program that has ended leaves no process behind.",
+        basis: Basis(
+          .contract, "A process in another group is out of the bridge's reach, and runs for ever."))
+    }
+  }
 
   /// A failure that the expectations name did not occur.
   static let staleExpectation = Finding(

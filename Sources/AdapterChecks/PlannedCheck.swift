@@ -15,6 +15,8 @@ struct PlannedCheck {
   /// The ad units whose credentials the set-up gets; `nil` for the line items of the run.
   let adUnits: [AdUnit]?
   let sharing: CheckSharing
+  /// The names of other checks whose failure explains a failure of this one.
+  let causes: Set<String>
   /// Whether the check is about a set-up of its own.
   let needsOwnStart: Bool
   /// Whether it is the first check of its program.
@@ -29,6 +31,7 @@ struct PlannedCheck {
     self.format = format
     adUnits = nil
     sharing = check.sharing
+    causes = check.causes
     needsOwnStart = false
     comesFirst = check.comesFirst
     run = { (context) async throws(Verdict) in try await check.run(in: context) }
@@ -48,6 +51,7 @@ struct PlannedCheck {
     self.format = format
     self.adUnits = adUnits
     sharing = .none
+    causes = []
     // Those of loads bring their line item along.
     needsOwnStart = format == nil && adUnits != nil
     comesFirst = true

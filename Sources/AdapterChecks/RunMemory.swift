@@ -22,9 +22,6 @@ final class RunMemory {
   /// fails for each.
   var failedCalls: [AdFormat: [AdCall: String]] = [:]
 
-  /// The errors of the adapter's status during checks of a format. Only one check fails for each.
-  var statusErrors: [AdFormat: Set<String>] = [:]
-
   /// Notes the result of the first set-up.
   func noteSetUp(_ end: CheckContext.SetUpEnd?) {
     switch end {
@@ -38,17 +35,5 @@ final class RunMemory {
   func add(_ other: RunMemory) {
     hasBeenReady = hasBeenReady || other.hasBeenReady
     formatsWithAds.formUnion(other.formatsWithAds)
-  }
-
-  /// Decides the result of a check during which the adapter's status became an error.
-  ///
-  /// The first check that meets an error fails; later ones with the same error are not run.
-  ///
-  /// - Parameter verdict: The check's own result. If it is a failure, it is more precise.
-  func verdict(on error: AdError, of format: AdFormat, _ verdict: Verdict?) -> Verdict {
-    let isNew = statusErrors[format, default: []].insert(error.message).inserted
-    guard isNew else { return .notRun(error.sentence) }
-    if let verdict, case .failed = verdict { return verdict }
-    return .failed(error.sentence)
   }
 }

@@ -1,4 +1,5 @@
 package import Platform
+import Synchronization
 
 /// A program that this one has started, with three pipes to it.
 ///
@@ -9,10 +10,21 @@ package final class ChildProcess {
   package typealias Command = ProcessGroup.Command
   package typealias End = ProcessGroup.End
 
+  /// How long the processes that it has started may run after its end, in milliseconds, if
+  /// ``watchFamily()`` was called.
+  private nonisolated static let familyMs = 500
+
   private let group: ProcessGroup
+  /// The processes that it had started when it was told to end. The thread that waits for its end
+  /// reads them.
+  private nonisolated let family = Mutex<ProcessFamily?>(nil)
 
   /// How it ended; `nil` while it runs.
   package private(set) var end: End?
+
+  /// The names of the processes that it has left behind, if ``watchFamily()`` was called before its
+  /// end. They are killed, unless they have left its group.
+  package private(set) var leftBehind: [String] = []
 
   /// Called once, when it has ended and the system has forgotten it.
   package var onEnd: (@LoopActor (End) -> Void)?
@@ -28,7 +40,9 @@ package final class ChildProcess {
       // A thread that sleeps until the end is the only way to notice it without a signal handler.
       try SystemThread.start {
         group.waitForEnd()
-        Task { @LoopActor in self.finish() }
+        let family = self.family.withLock { $0 }
+        let leftBehind = family?.waitForEnd(forMs: Self.familyMs) ?? []
+        Task { @LoopActor in self.finish(leftBehind) }
       }
     } catch {
       for channel in [input, output, errors] { channel.close() }
@@ -47,6 +61,13 @@ package final class ChildProcess {
   /// Where to read its messages to people.
   package var errors: Channel { group.errors }
 
+  /// Finds out later which of the processes that it has started run longer than it. Call this before
+  /// it is told to end.
+  package func watchFamily() {
+    let family = group.family
+    self.family.withLock { $0 = family }
+  }
+
   /// Asks all programs of its group to end: SIGTERM.
   package func terminate() {
     if end == nil { group.terminate() }
@@ -57,7 +78,8 @@ package final class ChildProcess {
     if end == nil { group.kill() }
   }
 
-  private func finish() {
+  private func finish(_ leftBehind: [String]) {
+    self.leftBehind = leftBehind
     kill()
     let end = group.reap()
     self.end = end

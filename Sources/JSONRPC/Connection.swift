@@ -39,6 +39,9 @@ package final class Connection {
   package var onUnsolicitedResponse:
     (@LoopActor (_ call: Int, _ answer: Result<JSONValue, RPCError>) -> Void)?
 
+  /// How many calls of ours the peer has not answered.
+  package var unansweredCount: Int { calls.count }
+
   /// How many invalid lines or entries of a batch this peer has sent, and were skipped.
   package private(set) var skippedCount = 0
 

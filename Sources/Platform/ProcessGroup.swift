@@ -94,6 +94,11 @@ package struct ProcessGroup: Sendable {
     while waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
   }
 
+  /// The processes that the program has started until now.
+  package var family: ProcessFamily {
+    ProcessFamily(of: number, in: groupGuard?.number ?? number)
+  }
+
   /// Lets the system forget a program that has ended and its guard, and returns how the program
   /// ended. Call ``kill()`` before.
   package func reap() -> End {

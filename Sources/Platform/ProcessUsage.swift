@@ -11,78 +11,55 @@ package struct ProcessUsage: Sendable, Equatable {
   /// The memory in use that no other program shares, in bytes.
   package var memoryBytes = 0
   package var descriptorCount = 0
+  /// The threads, without the first one of each child.
   package var threadCount = 0
+  /// How many children the process has, and their children.
+  package var childCount = 0
+  /// How long all of them have worked, or were ready to work and waited for a processor, in
+  /// milliseconds.
+  package var workMs = 0
 
   /// Asks the system.
   ///
   /// - Parameter root: The number of the process; `nil` for this one, without its children.
   /// - Returns: `nil` if the process has ended, or if the system does not have `/proc`.
   package init?(of root: Int32?) {
-    guard let root else {
-      guard add(process: "self") else { return nil }
-      return
+    let number = root ?? getpid()
+    guard add(process: number) else { return nil }
+    guard root != nil else { return }
+    for child in ProcessTable().descendants(of: number) where add(process: child.number) {
+      childCount += 1
+      threadCount -= 1
     }
-    guard add(process: "\(root)") else { return nil }
-    for child in Self.descendants(of: root) { _ = add(process: "\(child)") }
   }
 
-  private mutating func add(process: String) -> Bool {
+  private mutating func add(process: Int32) -> Bool {
     let folder = "/proc/\(process)"
     // Sizes in pages: all, resident, shared, …
     guard let pages = Self.words(in: "\(folder)/statm"), pages.count > 2,
       let resident = Int(pages[1]), let shared = Int(pages[2]),
-      let descriptors = Self.names(in: "\(folder)/fd"),
-      let threads = Self.names(in: "\(folder)/task")
+      let descriptors = ProcessTable.names(in: "\(folder)/fd"),
+      let threads = ProcessTable.names(in: "\(folder)/task")
     else {
       return false
     }
     memoryBytes += (resident - shared) * Int(sysconf(Int32(_SC_PAGESIZE)))
     descriptorCount += descriptors.count
     threadCount += threads.count
+    workMs += Self.workMs(of: threads, in: folder)
     return true
   }
 
-  private static func descendants(of root: Int32) -> [Int32] {
-    var children: [Int32: [Int32]] = [:]
-    for name in names(in: "/proc") ?? [] {
-      // Its number, its name in brackets, its state, the number of its parent.
-      guard let number = Int32(name), let stat = text(of: "/proc/\(name)/stat"),
-        let rest = stat.split(separator: ")").last?.split(separator: " "), rest.count > 1,
-        let parent = Int32(rest[1])
-      else {
-        continue
-      }
-      children[parent, default: []].append(number)
+  /// How long some threads have worked and waited for a processor.
+  private static func workMs(of threads: [String], in folder: String) -> Int {
+    threads.reduce(0) { sum, thread in
+      // Nanoseconds: at work, waiting for a processor; then a count.
+      let times = words(in: "\(folder)/task/\(thread)/schedstat")?.prefix(2) ?? []
+      return sum + times.compactMap { Int($0) }.reduce(0, +) / 1_000_000
     }
-    var found: [Int32] = []
-    var open = [root]
-    while let next = open.popLast() {
-      let own = children.removeValue(forKey: next) ?? []
-      found += own
-      open += own
-    }
-    return found
   }
 
   private static func words(in path: String) -> [Substring]? {
-    text(of: path)?.split { $0 == " " || $0 == "\n" }
-  }
-
-  private static func text(of path: String) -> String? {
-    (try? readFile(path)).map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// The names in a folder, without `.` and `..`.
-  private static func names(in path: String) -> [String]? {
-    guard let folder = opendir(path) else { return nil }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names
+    ProcessTable.text(of: path)?.split { $0 == " " || $0 == "\n" }
   }
 }

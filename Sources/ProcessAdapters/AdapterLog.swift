@@ -15,6 +15,10 @@ final class AdapterLog {
   private let logger: AdapterLogger
   /// The report of a sanitizer about the program: the first line of standard error that has it.
   private(set) var sanitizerReport: String?
+  /// The last line of standard error that is not empty; `nil` if there is none.
+  private(set) var lastLine: String?
+  /// How many lines there were, also those that were left out.
+  private(set) var totalCount = 0
   private var line: [UInt8] = []
   private var second = 0
   private var lineCount = 0
@@ -54,6 +58,7 @@ final class AdapterLog {
       second = now
     }
     lineCount += 1
+    totalCount += 1
     guard lineCount <= Self.linesInSecond else { return }
     put(level, message)
   }
@@ -76,6 +81,7 @@ final class AdapterLog {
   private func writeLine() {
     let text = String(decoding: line, as: UTF8.self)
     if sanitizerReport == nil { sanitizerReport = Self.sanitizerReport(in: text) }
+    if !text.allSatisfy(\.isWhitespace) { lastLine = text }
     write(.warning, text)
     line.removeAll(keepingCapacity: true)
   }

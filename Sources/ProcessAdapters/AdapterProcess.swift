@@ -60,10 +60,15 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   private var loads = LoadRegistry()
   private var timer: ClockTimer?
   private var outputHasEnded = false
-  /// Whether the bridge has signalled the process.
-  private var isSignalled = false
-  /// Receives the reason if a process fails after it was told to end.
-  var onFailedEnd: (@LoopActor (String) -> Void)?
+  /// The last signal that the bridge has sent the process; `nil` if it has sent none.
+  private var signal: String?
+  /// Whether all calls were answered when the process was told to end. Otherwise it may be blocked.
+  private var hadAnsweredAll = false
+  private var skippedCountBeforeEnd = 0
+  /// An event that the process has reported after it was told to end.
+  private var lateEvent: String?
+  /// Receives each way in which the process fails after it was told to end.
+  var onFailedEnd: (@LoopActor (FailedEnd) -> Void)?
   /// How the process has ended; `nil` while it runs.
   private var processEnd: End?
   /// Whether the last output, or the end of the process, was awaited for too long.
@@ -190,7 +195,10 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   // MARK: RequestHandler
 
   func handle(_ request: borrowing Request, _ responder: Responder) {
-    guard endReason == nil else { return }
+    guard endReason == nil else {
+      if request.method == ReportEvent.name { lateEvent = request.method }
+      return
+    }
     if responder.id != nil, let client { return client.handler.handle(request, responder) }
     let table = Self.notifications
     guard let index = table.names.index(of: request) else {
@@ -262,7 +270,14 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   }
 
   func didEnd(_ end: ChildProcess.End) {
+    if endReason != nil { readLastOutput() }
     if didLeave(.process(end)) { reportFailedEnd(end) }
+  }
+
+  /// Reads what a process that was told to end has written since.
+  private func readLastOutput() {
+    transport.readOutput()
+    while connection.processNextLine(with: self) {}
   }
 
   func didDisconnect() {
@@ -308,11 +323,28 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     }
   }
 
-  /// Reports a process that failed after it was told to end.
+  /// Reports how a process has failed after it was told to end.
   private func reportFailedEnd(_ end: ChildProcess.End) {
-    let isFailure = log.sanitizerReport != nil || end.cause != nil
-    guard isFailure, !isSignalled else { return }
-    onFailedEnd?("\(className) \(describe(.process(end))).")
+    func report(_ kind: FailedEnd.Kind, _ what: String) {
+      onFailedEnd?(FailedEnd(kind: kind, message: "\(className) \(what)"))
+    }
+    if let signal {
+      guard hadAnsweredAll else { return }
+      report(.ignoredEnd, "still ran 2 s after the end of its input. \(signal) ended it.")
+    } else if log.sanitizerReport != nil || end.cause != nil {
+      report(.crash, "\(describe(.process(end))).")
+    } else if end != .exited(code: 0) {
+      let line = log.lastLine.map { " Its last line: \($0)" } ?? ""
+      report(.exitCode, "\(end).\(line)")
+    }
+    let skipped = connection.skippedCount - skippedCountBeforeEnd
+    if skipped > 0 {
+      report(.output, "wrote \(skipped) invalid lines after it was told to end.")
+    } else if let lateEvent {
+      report(.output, "sent \(lateEvent) after it was told to end.")
+    }
+    let others = transport.leftBehind.joined(separator: ", ")
+    if signal == nil, !others.isEmpty { report(.processes, "has left behind: \(others).") }
   }
 
   /// The process has ended or has closed a stream: the rest must follow soon.
@@ -327,6 +359,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   func end(_ reason: AdError) {
     guard endReason == nil else { return }
     endReason = reason
+    skippedCountBeforeEnd = connection.skippedCount
+    hadAnsweredAll = connection.unansweredCount == 0
     connection.peerIsGone(.internalError(reason.message))
     client?.end()
     client = nil
@@ -339,9 +373,12 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     timer?.cancel()
     if processEnd != nil { return close() }
     timer = environment.realTime.schedule(afterMs: Self.graceMs) { [self] in
-      isSignalled = true
+      signal = "SIGTERM"
       transport.terminate()
-      timer = environment.realTime.schedule(afterMs: Self.graceMs) { [self] in transport.kill() }
+      timer = environment.realTime.schedule(afterMs: Self.graceMs) { [self] in
+        signal = "SIGKILL"
+        transport.kill()
+      }
     }
   }
 

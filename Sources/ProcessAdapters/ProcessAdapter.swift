@@ -45,7 +45,7 @@ final class ProcessAdapter: Adapter {
   private var isRestarting = false
 
   /// How processes have failed after they were told to end, at most ``failedEndLimit``.
-  private(set) var failedEnds: [String] = []
+  private(set) var failedEnds: [FailedEnd] = []
   private static let failedEndLimit = 10
 
   /// Called when all processes have ended, to start another one; `nil` if nothing waits.
@@ -203,8 +203,9 @@ final class ProcessAdapter: Adapter {
     onAllEnded = completion
   }
 
-  private func noteFailedEnd(_ how: String) {
-    environment.log(.warning, how)
+  private func noteFailedEnd(_ how: FailedEnd) {
+    // The other ways do no harm to a daemon.
+    if how.kind == .crash { environment.log(.warning, how.message) }
     if failedEnds.count < Self.failedEndLimit { failedEnds.append(how) }
   }
 
@@ -256,6 +257,9 @@ final class ProcessAdapter: Adapter {
 
   /// Whether a process is left: the one that serves, or one before it.
   var isRunning: Bool { !running.isEmpty }
+
+  /// How many lines the running processes have logged, also those that were left out.
+  var logLineCount: Int { running.reduce(0) { $0 + $1.log.totalCount } }
 
   /// How many messages of the running processes were skipped because they were invalid.
   var skippedMessageCount: Int { running.reduce(0) { $0 + $1.skippedMessageCount } }

@@ -79,7 +79,7 @@ package final class ProcessAdapterHost {
   }
 
   /// How processes have failed after they were told to end.
-  package var failedEnds: [String] { adapters.flatMap(\.failedEnds) }
+  package var failedEnds: [FailedEnd] { adapters.flatMap(\.failedEnds) }
 
   /// Does something when the process of the first adapter has introduced itself, before its set-up.
   package func beforeSetUp(_ action: @escaping @LoopActor () -> Void) {
@@ -88,6 +88,9 @@ package final class ProcessAdapterHost {
 
   /// Whether any process has been started and has not ended.
   package var areRunning: Bool { adapters.contains(where: \.isRunning) }
+
+  /// How many lines the running processes have logged, also those that were left out.
+  package var logLineCount: Int { adapters.reduce(0) { $0 + $1.logLineCount } }
 
   /// How many messages of the running processes were skipped because they were invalid.
   package var skippedMessageCount: Int { adapters.reduce(0) { $0 + $1.skippedMessageCount } }

@@ -73,6 +73,13 @@ package protocol ProcessTransport: ByteSink {
   /// Ends the process: SIGKILL. Does nothing to one that has ended.
   func kill()
 
+  /// Delivers what a process that has ended has written to its output.
+  func readOutput()
+
+  /// The names of the processes that a process has left behind after it was told to end. It is
+  /// empty if nobody wanted to know it.
+  var leftBehind: [String] { get }
+
   /// Delivers what a process that has ended has written to its standard error.
   func readErrors()
 
@@ -87,7 +94,10 @@ extension ProcessTransport {
   /// A process in memory keeps what it writes.
   package func pauseOutput() {}
   package func resumeOutput() {}
+  /// A process in memory starts no others.
+  package var leftBehind: [String] { [] }
   /// A process in memory has nothing left to deliver.
+  package func readOutput() {}
   package func readErrors() {}
 }
 

@@ -6,12 +6,17 @@ import Platform
 package final class SystemProcesses: ProcessEnvironment {
   private let loop: EventLoop
   private let guardProgram: String?
+  private let watchesFamilies: Bool
 
-  /// - Parameter guardedBy: The path of the program that ends the processes if this one dies first;
-  ///   see ``ProcessGroup/init(_:guardedBy:)``.
-  package init(on loop: EventLoop, guardedBy guardProgram: String?) {
+  /// - Parameters:
+  ///   - guardedBy: The path of the program that ends the processes if this one dies first; see
+  ///     ``ProcessGroup/init(_:guardedBy:)``.
+  ///   - watchesFamilies: Whether to find out which processes a program leaves behind. Then its end
+  ///     is noticed half a second later if there are any.
+  package init(on loop: EventLoop, guardedBy guardProgram: String?, watchesFamilies: Bool = false) {
     self.loop = loop
     self.guardProgram = guardProgram
+    self.watchesFamilies = watchesFamilies
   }
 
   package var clock: Clock { loop.clock }
@@ -22,7 +27,9 @@ package final class SystemProcesses: ProcessEnvironment {
     _ command: ChildProcess.Command
   ) throws(ProcessStartError) -> any ProcessTransport {
     do throws(SystemError) {
-      return SystemProcess(try ChildProcess(command, guardedBy: guardProgram), on: loop)
+      return SystemProcess(
+        try ChildProcess(command, guardedBy: guardProgram), on: loop,
+        watchesFamily: watchesFamilies)
     } catch {
       throw ProcessStartError(reason: "\(error)")
     }
@@ -52,6 +59,7 @@ private final class SystemProcess: ProcessTransport {
 
   private let child: ChildProcess
   private let loop: EventLoop
+  private let watchesFamily: Bool
   private let input: ByteOutput
   private lazy var output = ByteInput(
     child.output,
@@ -62,9 +70,10 @@ private final class SystemProcess: ProcessTransport {
     onBytes: { [weak self] in self?.delegate?.didReceiveErrors($0) },
     onEnd: { [weak self] in self?.delegate?.didReceiveEndOfErrors() })
 
-  init(_ child: ChildProcess, on loop: EventLoop) {
+  init(_ child: ChildProcess, on loop: EventLoop, watchesFamily: Bool) {
     self.child = child
     self.loop = loop
+    self.watchesFamily = watchesFamily
     // A process that reads nothing must not hold up the others.
     input = ByteOutput(child.input, limit: .max)
     input.onGone = { [weak self] in self?.delegate?.didStopReading() }
@@ -85,6 +94,7 @@ private final class SystemProcess: ProcessTransport {
   func resumeOutput() { output.resume() }
 
   func closeInput() {
+    if watchesFamily { child.watchFamily() }
     input.flush()
     input.close()
   }
@@ -92,6 +102,10 @@ private final class SystemProcess: ProcessTransport {
   func terminate() { child.terminate() }
 
   func kill() { child.kill() }
+
+  func readOutput() { output.readRest() }
+
+  var leftBehind: [String] { child.leftBehind }
 
   func readErrors() { errors.readRest() }
 

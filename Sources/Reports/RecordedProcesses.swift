@@ -80,6 +80,8 @@ private final class RecordedTransport: ProcessTransport, ProcessTransportDelegat
   func closeInput() { transport.closeInput() }
   func terminate() { transport.terminate() }
   func kill() { transport.kill() }
+  func readOutput() { transport.readOutput() }
+  var leftBehind: [String] { transport.leftBehind }
   func readErrors() { transport.readErrors() }
   func close() { transport.close() }
 

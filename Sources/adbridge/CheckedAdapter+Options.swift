@@ -82,7 +82,8 @@ extension CheckedAdapter {
             return ProcessUsage(of: Int32(number)).map(AdapterUsage.init)
           },
           invalidMessageCount: { processes.skippedMessageCount },
-          failedEnds: { processes.failedEnds })
+          failedEnds: { processes.failedEnds },
+          logLineCount: { processes.logLineCount })
       },
       isInterrupted: { interruption.signal != nil })
     isAttached = attached != nil
@@ -92,7 +93,7 @@ extension CheckedAdapter {
     _ adapter: ProcessAdapterConfiguration, _ adUnits: [AdUnit], on loop: EventLoop
   ) -> (system: RecordedProcesses, processes: ProcessAdapterHost) {
     let system = RecordedProcesses(
-      SystemProcesses(on: loop, guardedBy: CurrentProcess.executable))
+      SystemProcesses(on: loop, guardedBy: CurrentProcess.executable, watchesFamilies: true))
     let host = ProcessAdapterHost([adapter], in: system)
     // An adapter that loads ads of its own gets those of the sample network.
     SampleSDK.start(clock: loop.clock)
@@ -123,7 +124,7 @@ extension AdapterUsage {
   fileprivate init(_ usage: ProcessUsage) {
     self.init(
       memoryBytes: usage.memoryBytes, descriptorCount: usage.descriptorCount,
-      threadCount: usage.threadCount)
+      threadCount: usage.threadCount, processCount: usage.childCount, workMs: usage.workMs)
   }
 }
 

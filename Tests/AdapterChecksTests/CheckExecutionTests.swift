@@ -104,15 +104,4 @@ import Testing
     #expect((sizes.first ?? nil) ?? 0 > 4_000)
     #expect(sizes.last == .some(nil))
   }
-
-  @Test func `an error of the status fails one check, unless that has a better reason`() {
-    let memory = RunMemory()
-    let error = AdError(.internalError, "The program has ended.")
-    #expect(
-      memory.verdict(on: error, of: .native, .failed("No click.")) == .failed("No click."))
-    #expect(
-      memory.verdict(on: error, of: .native, .failed("No click."))
-        == .notRun("The program has ended."))
-    #expect(memory.verdict(on: error, of: .banner, nil) == .failed("The program has ended."))
-  }
 }

@@ -118,9 +118,17 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     Flaw("unansweredBadParameter") {
       $0.load = { $0.bidResponse == nil && $0.parameter?.isEmpty != false ? .silence : .good }
     },
+    Flaw("unansweredSettings") {
+      $0.load = { $0.settings["parameter"] == 7 ? .silence : .good }
+    },
+    Flaw("unansweredSettings", named: "unansweredExtras") {
+      $0.load = { $0.extras["number"] == 7 ? .silence : .good }
+    },
     Flaw("lostLoad") { $0.load = { $0.isBesideAnother ? .silence : .late(ms: 100) } },
     Flaw("lostAfterFailure") { $0.load = { $0.followsFailure ? .error(broken) : .good } },
     Flaw("exhaustedAdapter") { $0.load = { $0.number > 4 ? .error(noFill) : .good } },
+    Flaw("lostAfterExpiry") { $0.load = { $0.followsExpiry ? .error(broken) : .good } },
+    Flaw("slowingLoads") { $0.load = { .late(ms: 5 * $0.number) } },
     Flaw("harmfulCancellation") {
       $0.load = { $0.followsCancellation ? .error(broken) : .late(ms: 100) }
     },
@@ -133,6 +141,21 @@ struct Flaw: Sendable, CustomTestStringConvertible {
         return (0, nil)
       }
     },
+    Flaw("busyWhenIdle") {
+      $0.usage = { AdapterUsage(workMs: FlawedAdapter.clock.nowMs / 2) }
+    },
+    Flaw("excessiveLog") { $0.logLineCount = { 5_000 * FlawedAdapter.loadCount } },
+    Flaw("mixedUpFormats") {
+      $0.events = { name, ad in
+        let natives = FlawedAdapter.ads.filter { $0.format == .native }
+        return name == .click && ad.format != .native ? [natives.last ?? ad] : [ad]
+      }
+    },
+    Flaw("mixedUpFormats", named: "screenBesideBanner") {
+      $0.present = { ad in
+        if !FlawedAdapter.ads.contains(where: { $0.format == .banner }) { ad.appear() }
+      }
+    },
     Flaw("mixedUpAds", named: "eventsOfLastAd") {
       $0.events = { _, ad in [FlawedAdapter.ads.last ?? ad] }
     },
@@ -141,6 +164,19 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     },
     Flaw("lostAd") {
       $0.present = { if $0.number == FlawedAdapter.loadCount { $0.appear() } }
+    },
+    Flaw("unshownSecondAd") {
+      $0.present = { if !FlawedAdapter.calls.contains("present") { $0.appear() } }
+    },
+    Flaw("leak", named: "heldAds") {
+      var ads: [FlawedAd] = []
+      $0.onDispose = { if !$0.isShown, $0.format != .banner { ads.append($0) } }
+      $0.usage = { AdapterUsage() }
+    },
+    Flaw("leak", named: "leftProcesses") {
+      var count = 0
+      $0.onLoad = { _ in count += 1 }
+      $0.usage = { AdapterUsage(processCount: count) }
     },
     Flaw("leak") {
       var remains: [[UInt8]] = []
@@ -151,6 +187,29 @@ struct Flaw: Sendable, CustomTestStringConvertible {
 
   private static let contents = [
     Flaw("missingAsset") { $0.body = nil },
+    Flaw("blankAsset") { $0.body = " \u{200B}\n" },
+    Flaw("wrongImage") {
+      $0.image = Image(
+        ImageData(Array("<html>".utf8), mimeType: "image/png", width: 1, height: 1))
+    },
+    Flaw("wrongImage", named: "emptyImage") {
+      $0.image = Image(ImageData([], mimeType: "image/avif", width: 1, height: 1))
+    },
+    Flaw("wrongImage", named: "imageOfOtherSize") {
+      var png = FlawedAdapter.png
+      png[19] = 3
+      $0.image = Image(ImageData(png, mimeType: "image/png", width: 30, height: 1))
+    },
+    Flaw("wrongImage", named: "imageOfOtherType") {
+      $0.image = Image(ImageData(FlawedAdapter.png, mimeType: "image/jpeg", width: 1, height: 1))
+    },
+    Flaw("wrongImage", named: "imageWithoutScheme") {
+      let data = ImageData(FlawedAdapter.png, mimeType: "image/png", width: 1, height: 1)
+      $0.image = Image(data, url: "1.png")
+    },
+    Flaw("unknownAspectRatio") {
+      $0.mediaContent = MediaContent(hasVideoContent: true, aspectRatio: 0, durationMs: 5_000)
+    },
     // A percentage instead of stars, as some networks have it.
     Flaw("wrongStarRating") { $0.starRating = JSONNumber(90) },
     Flaw("unrequestedAdType") { $0.load = { $0.adTypes.contains(.content) ? .good : .ad } },
@@ -162,6 +221,13 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     Flaw("wrongAdSize") {
       $0.size = { _ in AdSize(.banner) }
       $0.changedSize = { _ in nil }
+    },
+    Flaw("ignoredAdaptiveSize") {
+      let names = AdSize.Name.allCases.map { AdSize($0) }
+      $0.size = { names.contains($0) ? $0 : AdSize(.banner) }
+    },
+    Flaw("ignoredAdaptiveSize", named: "bannerWiderThanTelephone") {
+      $0.size = { $0.width == 393 ? AdSize(.fullBanner) : $0 }
     },
     Flaw("unchangedAdSize") { $0.changedSize = { _ in AdSize(.banner) } },
   ]
@@ -175,6 +241,12 @@ struct Flaw: Sendable, CustomTestStringConvertible {
       let place = $0.adChoices
       $0.adChoices = { position, number in
         place(position, number).map { Rect(x: $0.x, y: $0.y, width: 20, height: 8) }
+      }
+    },
+    Flaw("oversizedAdChoices") {
+      $0.adChoices = { position, _ in
+        (position ?? .topRight).frame(
+          forWidth: 250, height: 250, in: Rect(x: 0, y: 0, width: 320, height: 250))
       }
     },
     Flaw("subviewLeftBehind") {
@@ -221,6 +293,16 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     Flaw("lostClick") { $0.events = { $0 == .click ? [] : [$1] } },
     Flaw("doubleClick") { $0.events = { $0 == .click ? [$1, $1] : [$1] } },
     Flaw("lostVideoEvent") { $0.events = { $0 == .didPauseVideo ? [] : [$1] } },
+    Flaw("wrongVideoEvent") {
+      $0.event = { event in
+        switch event {
+        case .didMuteVideo: .didUnmuteVideo
+        case .didUnmuteVideo: .didMuteVideo
+        default: event
+        }
+      }
+    },
+    Flaw("lostLeave") { $0.events = { $0 == .willLeaveApplication ? [] : [$1] } },
     Flaw("unannouncedScreen") {
       let screen: Set<AdEvent.Name> = [
         .willPresentFullScreenView, .willDismissFullScreenView, .didDismissFullScreenView,
@@ -233,6 +315,15 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     Flaw("lostDismissal") { $0.events = { $0 == .didDismissFullScreenView ? [] : [$1] } },
     Flaw("lostReward") { $0.events = { $0 == .didRewardUser ? [] : [$1] } },
     Flaw("doubleReward") { $0.events = { $0 == .didRewardUser ? [$1, $1] : [$1] } },
+    Flaw("wrongReward") {
+      $0.content = FullScreenAdContent()
+      $0.reward = AdReward(type: "coins", amount: -1)
+    },
+    Flaw("wrongReward", named: "brokenPromise") { $0.reward = AdReward(type: "coins", amount: 5) },
+    Flaw("wrongReward", named: "noPromise") {
+      $0.content = FullScreenAdContent(reward: AdReward(type: "coins", amount: 0))
+    },
+    Flaw("unnamedReward") { $0.reward = AdReward(type: " ", amount: 1) },
     Flaw("unearnedReward") {
       $0.events = { name, ad in
         let isRewarded = ad.format == .rewarded || ad.format == .rewardedInterstitial

@@ -6,6 +6,14 @@ import Mediation
 @testable import AdapterChecks
 
 extension FlawedAdapter {
+  /// The smallest PNG image.
+  nonisolated static let png: [UInt8] = [
+    0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52, 0, 0, 0,
+    1, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0x1F, 0x15, 0xC4, 0x89, 0, 0, 0, 0x0A, 0x49, 0x44, 0x41, 0x54,
+    0x78, 0x9C, 0x63, 0, 1, 0, 0, 5, 0, 1, 0x0D, 0x0A, 0x2D, 0xB4, 0, 0, 0, 0, 0x49, 0x45, 0x4E,
+    0x44, 0xAE, 0x42, 0x60, 0x82,
+  ]
+
   /// What a test changes.
   struct Changes {
     var formats = Set(AdFormat.allCases).subtracting([.appOpen])
@@ -31,11 +39,15 @@ extension FlawedAdapter {
 
     var adType = NativeAdType.content
     var body: String? = "Body"
-    var image = Image(ImageData([1], mimeType: "image/png", width: 1, height: 1))
+    var image = Image(ImageData(FlawedAdapter.png, mimeType: "image/png", width: 1, height: 1))
     var imageAsURL = Image(url: "https://www.example.com/1.png", scale: 1)
     var hasImages = true
     var icon: Image?
     var starRating: JSONNumber? = JSONNumber(4)
+    var mediaContent = MediaContent(hasVideoContent: true, aspectRatio: 1.5, durationMs: 5_000)
+    /// The reward that is reported, and what ads promise.
+    var reward = AdReward(type: "coins", amount: 1)
+    var content = FullScreenAdContent(reward: AdReward(type: "coins", amount: 1))
     /// Whether the network counts impressions and clicks of native ads.
     var tracksItself = true
     /// The frame of AdChoices, for a preferred corner and the number of a drawing.
@@ -51,6 +63,8 @@ extension FlawedAdapter {
     var eventMs = 0
     /// The ads that an event is reported for, instead of the one that it belongs to.
     var events: @LoopActor (AdEvent.Name, FlawedAd) -> [FlawedAd] = { _, ad in [ad] }
+    /// The event that is reported for another one.
+    var event: @LoopActor (AdEvent) -> AdEvent = { $0 }
     /// Whether an ad offers an action.
     var offers: @LoopActor (SimulatedAction, FlawedAd) -> Bool = { _, _ in true }
     /// Whether ads accept actions that they do not have, too.
@@ -72,6 +86,7 @@ extension FlawedAdapter {
     // What the rest of the system says.
     var usage: @LoopActor () -> AdapterUsage? = { nil }
     var invalidMessageCount = 0
+    var logLineCount: @LoopActor () -> Int = { 0 }
   }
 
   /// What an adapter does when it is asked.
@@ -102,6 +117,8 @@ extension FlawedAdapter {
     /// The first load of the program has the number 1.
     let number: Int
     let parameter: String?
+    let settings: JSONObject
+    let extras: JSONObject
     let bidResponse: String?
     let adTypes: NativeAdTypes
     let keywords: [String]
@@ -111,6 +128,7 @@ extension FlawedAdapter {
     let followsCancellation: Bool
     let cancelledAtMs: Int?
     let followsFailure: Bool
+    let followsExpiry: Bool
     /// Whether another load is not answered yet.
     let isBesideAnother: Bool
   }

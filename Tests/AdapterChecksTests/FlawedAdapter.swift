@@ -26,6 +26,7 @@ final class FlawedAdapter: Adapter {
   fileprivate static var pendingCount = 0
   fileprivate static var cancelledAtMs: Int?
   fileprivate static var hasFailed = false
+  fileprivate(set) static var hasExpired = false
 
   /// The start in which it was made.
   private let start = FlawedAdapter.startCount
@@ -35,7 +36,11 @@ final class FlawedAdapter: Adapter {
     startCount += 1
     self.clock = clock
     (ads, calls, isSetUp, loadCount, pendingCount) = ([], [], false, 0, 0)
-    (cancelledAtMs, hasFailed) = (nil, false)
+    (cancelledAtMs, hasFailed, hasExpired) = (nil, false, false)
+  }
+
+  static func noteExpiry() {
+    hasExpired = true
   }
 
   var origin: AdapterClass.Origin { Self.changes.isRemote ? .process : .builtIn }
@@ -178,6 +183,8 @@ extension FlawedAdapter.Load {
   fileprivate init(_ request: NetworkRequest) {
     number = FlawedAdapter.loadCount
     parameter = request.parameter
+    settings = request.settings
+    extras = request.targeting.extras
     bidResponse = request.targeting.bidResponse
     keywords = request.targeting.keywords
     watermark = request.targeting.watermark
@@ -186,6 +193,7 @@ extension FlawedAdapter.Load {
     followsCancellation = FlawedAdapter.cancelledAtMs != nil
     cancelledAtMs = FlawedAdapter.cancelledAtMs
     followsFailure = FlawedAdapter.hasFailed
+    followsExpiry = FlawedAdapter.hasExpired
     isBesideAnother = FlawedAdapter.pendingCount > 0
   }
 }

@@ -40,6 +40,7 @@ class FlawedAd: AdapterAd {
   /// Reports an event of the ad as a test wants it.
   final func report(_ event: AdEvent) {
     if event.name == .willPresentFullScreenView { isScreenOpen = true }
+    let event = changes.event(event)
     for ad in changes.events(event.name, self) {
       if changes.eventMs == 0 {
         ad.send(event)
@@ -99,6 +100,10 @@ class FlawedAd: AdapterAd {
     completion(changes.remains(self))
   }
 
+  func didExpire() {
+    FlawedAdapter.noteExpiry()
+  }
+
   func didDispose() {
     FlawedAdapter.calls.append("dispose")
     changes.onDispose(self)
@@ -124,6 +129,8 @@ final class FlawedBannerAd: FlawedAd, BannerAdapterAd {
 }
 
 final class FlawedFullScreenAd: FlawedAd, FullScreenAdapterAd {
+  var content: FullScreenAdContent { changes.content }
+
   func present() {
     changes.present(self)
     receive("present")
@@ -138,7 +145,7 @@ final class FlawedFullScreenAd: FlawedAd, FullScreenAdapterAd {
   override func perform(_ action: SimulatedAction) -> Bool {
     guard action == .earnReward else { return super.perform(action) }
     hasEarnedReward = true
-    report(.didRewardUser(AdReward(type: "coins", amount: 1)))
+    report(.didRewardUser(changes.reward))
     return true
   }
 }
@@ -164,6 +171,7 @@ final class FlawedNativeAd: FlawedAd, NativeAdapterAd {
   }
 
   var nativeAdType: NativeAdType? { changes.adType }
+  var mediaContent: MediaContent? { changes.mediaContent }
   var tracking: Tracking { changes.tracksItself ? .byAdapter : .byBridge }
 
   func didRender(_ rendering: AdRendering) {

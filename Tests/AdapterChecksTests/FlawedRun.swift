@@ -50,7 +50,8 @@ struct FlawedRun {
         return CheckedAdapter.Instance(
           AdapterClass(FlawedAdapter(), className: "Flawed"),
           beforeSetUp: { if !changes.isSetUpAlready { $0() } },
-          usage: changes.usage, invalidMessageCount: { changes.invalidMessageCount })
+          usage: changes.usage, invalidMessageCount: { changes.invalidMessageCount },
+          logLineCount: changes.logLineCount)
       })
   }
 }

@@ -179,6 +179,10 @@ import Testing
     }
     let (checks, results) = await (CheckRun.checkNames, CheckRun.resultNames)
     #expect(checks == all.map(\.name) + ["unmetExpectation"])
-    #expect(results == checks + ["noAd", "unsteadyResult", "failedEnd"])
+    #expect(
+      results == checks + [
+        "noAd", "unsteadyResult", "unexpectedEnd", "failedEnd", "wrongExitCode", "ignoredEnd",
+        "outputAtEnd", "processLeftBehind",
+      ])
   }
 }

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import Mediation
 import SampleAdapters
@@ -101,6 +102,8 @@ import Testing
       let run = try SampleRun(className, parameter, soakCount: 100)
       passed.formUnion(run.names { $0 == .passed })
     }
+    let run = FlawedRun(FlawedAdapter.Changes(), formats: [.native])
+    passed.formUnion(run.results.filter { $0.outcome == .passed }.map(\.name))
     #expect(AdapterCheckList.all.filter { !passed.contains($0.name) }.map { $0.name } == [])
   }
 

@@ -52,7 +52,7 @@ struct SampleRun {
     ProcessUsage(of: nil).map { usage in
       AdapterUsage(
         memoryBytes: usage.memoryBytes, descriptorCount: usage.descriptorCount,
-        threadCount: usage.threadCount)
+        threadCount: usage.threadCount, workMs: usage.workMs)
     }
   }
 

@@ -2,6 +2,7 @@ import Ads
 import EventLoop
 import JSON
 import Mediation
+import ProcessAdapters
 import Testing
 
 @testable import AdapterChecks
@@ -48,7 +49,7 @@ import Testing
 
   private static func run(
     _ checks: Set<String>, invalidMessageCount: @escaping @LoopActor () -> Int = { 0 },
-    failedEnds: [String] = []
+    failedEnds: [FailedEnd] = []
   ) -> [CheckResult] {
     Program.loads = []
     var programCount = 0
@@ -149,7 +150,11 @@ import Testing
       invalidMessageCount: {
         defer { isLate = true }
         return isLate ? 2 : 0
-      }, failedEnds: ["It crashed.", "It leaked."])
+      },
+      failedEnds: [
+        FailedEnd(kind: .crash, message: "It crashed."),
+        FailedEnd(kind: .crash, message: "It leaked."),
+      ])
 
     #expect(results.map(\.name) == ["failedLoad", "strayOutput", "failedEnd", "failedEnd"])
     #expect(
@@ -157,6 +162,23 @@ import Testing
         nil, "4 of its lines were skipped; standard error shows them.", "It crashed.",
         "It leaked.",
       ])
+  }
+
+  @Test func `each way to end badly has a name of its own, and at most three results`() async {
+    await #expect(processExitsWith: .success) { await Self.endInEachWay() }
+  }
+
+  private static func endInEachWay() {
+    let ends = FailedEnd.Kind.allCases.flatMap { kind in
+      (1...4).map { FailedEnd(kind: kind, message: "\(kind) \($0)") }
+    }
+    let results = run(["failedLoad"], failedEnds: ends).dropFirst()
+    let names = [
+      "failedEnd", "wrongExitCode", "ignoredEnd", "outputAtEnd", "processLeftBehind",
+    ]
+    #expect(results.map(\.name) == names.flatMap { [$0, $0, $0] })
+    #expect(results.allSatisfy { $0.mark == .failed })
+    #expect(Set(names).isSubset(of: CheckRun.resultNames))
   }
 
   @Test func `a program that attaches itself is set up once, and not again after a failure`() async

@@ -7,6 +7,8 @@ checks that find them are in `broken-programs.txt`.
 import base64
 import json
 import os
+import signal
+import subprocess
 import sys
 import threading
 import time
@@ -16,7 +18,19 @@ FORMATS = ["native", "banner", "interstitial", "rewarded", "rewardedInterstitial
 if FLAW == "noAd":
     FORMATS = []
 REWARD = {"type": "coins", "amount": 10}
-PNG = base64.b64encode(b"\x89PNG\r\n\x1a\n").decode()
+PROMISE = None if FLAW in ("wrongReward", "unnamedReward") else REWARD
+if FLAW == "wrongReward":
+    REWARD = {"type": "coins", "amount": -10}
+if FLAW == "unnamedReward":
+    REWARD = {"type": "", "amount": 10}
+if FLAW == "brokenPromise":
+    REWARD = {"type": "coins", "amount": 1000}
+PNG = (
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII="
+)
+if FLAW == "wrongImage":
+    PNG = base64.b64encode(b"<html>Not found</html>").decode()
+SIZES = [(320, 50), (320, 100), (300, 250), (468, 60), (728, 90), (120, 600)]
 VIDEO_EVENTS = {
     "playVideo": "didPlayVideo",
     "pauseVideo": "didPauseVideo",
@@ -55,17 +69,30 @@ def later(seconds, function, *arguments):
     timer.start()
 
 
+def spin():
+    while True:
+        pass
+
+
+def ad_choices():
+    if FLAW == "oversizedAdChoices":
+        return {"width": 500, "height": 500}
+    return {"width": 24, "height": 8 if FLAW == "tinyAdChoices" else 24}
+
+
 class Ad:
     def __init__(self, load, format):
         self.load, self.format = load, format
-        self.is_shown = self.is_rewarded = False
+        self.is_shown = self.is_rewarded = self.was_shown = False
         self.renders = self.taps = 0
 
 
 class Adapter:
     def __init__(self):
         self.ads = {}
-        self.is_set_up = self.is_stuck = self.has_failed = False
+        self.is_set_up = self.is_stuck = self.has_failed = self.has_shown = False
+        self.has_expired = False
+        self.unshown = set()
         self.pending = {}
         self.load_count = 0
         self.first_ad = self.last_ad = None
@@ -76,6 +103,8 @@ class Adapter:
 
     def initialize(self, id, params):
         methods = ["adapter/ping", "adapter/inspect"]
+        if FLAW == "lostAfterExpiry":
+            methods.append("adapter/didExpire")
         if FLAW != "signalless":
             methods.append("adapter/collectSignals")
         return {
@@ -94,6 +123,12 @@ class Adapter:
             raise Refusal("There is no key.")
         if FLAW == "duplicateSetUp":
             answer(id, {})
+        if FLAW == "processLeftBehind":
+            subprocess.Popen(["sleep", "60"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        if FLAW == "stubbornEnd":
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        if FLAW == "busyThread":
+            threading.Thread(target=spin, daemon=True).start()
         self.is_set_up = True
         return {}
 
@@ -121,9 +156,19 @@ class Adapter:
 
     def load(self, id, params, format):
         self.load_count += 1
+        if FLAW == "crashInThirdLoad" and self.load_count == 3:
+            raise ValueError("There is no third ad.")
         if FLAW == "lateCompletion" and self.load_count == 1:
             later(3.3, reply, id, self.make_ad, params, format)
             raise Silence
+        if FLAW == "slowingLoads":
+            later(0.01 * self.load_count, reply, id, self.make_ad, params, format)
+            raise Silence
+        if FLAW == "excessiveLog":
+            os.write(2, b"".join(b"line %d\n" % number for number in range(5000)))
+        if FLAW == "excessiveLogLines":
+            for number in range(1500):
+                write({"method": "adapter/log", "params": {"level": "debug", "message": str(number)}})
         if FLAW in ("neverCompleted", "harmfulCancellation", "lostLoad"):
             return self.load_slowly(id, params, format)
         if FLAW == "eventBeforeCompletion":
@@ -161,6 +206,12 @@ class Adapter:
         has_failed, self.has_failed = self.has_failed, False
         if FLAW == "failedLoad":
             raise Refusal("No fill.")
+        if FLAW == "lostAfterExpiry" and self.has_expired:
+            raise Refusal("An ad has expired.")
+        if FLAW == "crashAtNumber":
+            (params["settings"].get("parameter") or "").strip()
+        if FLAW == "crashAtExtras":
+            [value.strip() for value in params["request"]["extras"].values()]
         if FLAW == "lostAfterFailure" and has_failed:
             raise Refusal("The network still reports the earlier failure.")
         if FLAW == "exhaustedAdapter" and self.load_count > 4:
@@ -197,6 +248,8 @@ class Adapter:
             self.kept.append(bytearray(os.urandom(100_000)))
         elif FLAW == "leakedDescriptor":
             self.kept.append(os.open(os.devnull, os.O_RDONLY))
+        elif FLAW == "leakedProcess":
+            self.kept.append(subprocess.Popen(["cat"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL))
         elif FLAW == "leakedThread":
             threading.Thread(target=time.sleep, args=(600,), daemon=True).start()
 
@@ -204,9 +257,12 @@ class Adapter:
         if format == "native":
             return self.native_content(params)
         if format == "banner":
-            size = {"width": 320, "height": 50} if FLAW == "wrongAdSize" else params["adSize"]
+            size = params["adSize"]
+            is_usual = (size["width"], size["height"]) in SIZES
+            if FLAW == "wrongAdSize" or (FLAW == "ignoredAdaptiveSize" and not is_usual):
+                size = {"width": 320, "height": 50}
             return {"view": size}
-        return {"headline": "Hello", "reward": REWARD if "rewarded" in format else None}
+        return {"headline": "Hello", "reward": PROMISE if "rewarded" in format else None}
 
     def native_content(self, params):
         if "content" not in params["adTypes"] and FLAW != "unrequestedAdType":
@@ -224,15 +280,19 @@ class Adapter:
         return {
             "nativeAdType": "content",
             "assets": {
-                "headline": "Hello",
+                "headline": " \t " if FLAW == "blankAsset" else "Hello",
                 "body": None if FLAW == "missingAsset" else "An ad.",
                 "callToAction": "Go",
                 "advertiser": "Example",
                 "starRating": 4.5,
                 "images": [image],
             },
-            "mediaContent": {"hasVideoContent": True, "aspectRatio": 1.5, "durationMs": 5000},
-            "adChoices": {"width": 24, "height": 8 if FLAW == "tinyAdChoices" else 24},
+            "mediaContent": {
+                "hasVideoContent": True,
+                "aspectRatio": 0 if FLAW == "unknownAspectRatio" else 1.5,
+                "durationMs": 5000,
+            },
+            "adChoices": ad_choices(),
             "tracking": {"impressions": tracker, "clicks": "adapter"},
         }
 
@@ -241,6 +301,7 @@ class Adapter:
     def didRender(self, id, params):
         ad = self.ad(params)
         ad.renders += 1
+        ad.was_shown = True
         if FLAW == "failedCall":
             raise Refusal("There is no paint.")
         if FLAW == "strayOutput":
@@ -274,7 +335,9 @@ class Adapter:
         raise Silence
 
     def appear(self, id, ad):
-        ad.is_shown = True
+        if FLAW == "unshownSecondAd" and self.has_shown:
+            return answer(id, {})
+        ad.is_shown = ad.was_shown = self.has_shown = True
         event(ad.load, "willPresentFullScreenView")
         event(ad.load, "impression")
         if "rewarded" in ad.format:
@@ -291,7 +354,7 @@ class Adapter:
         return {
             "subviewCount": 1 if FLAW == "subviewLeftBehind" else 0,
             "isViewHeld": FLAW == "viewNotReleased",
-            "isAdHeld": FLAW == "adNotReleased",
+            "isAdHeld": FLAW == "adNotReleased" or (FLAW == "leakedAd" and params["loadId"] in self.unshown),
         }
 
     def changeAdSize(self, id, params):
@@ -300,11 +363,18 @@ class Adapter:
 
     def dispose(self, id, params):
         load = params["loadId"]
+        if FLAW == "blockedDispose":
+            time.sleep(1)
+        if FLAW == "crashInDispose":
+            os.kill(os.getpid(), signal.SIGSEGV)
         if FLAW == "lateEventAfterDispose":
             later(0.3, event, load, "click")
         if FLAW == "lostAdOnDisposal":
             self.ads.clear()
-        if self.ads.pop(load, None) and FLAW == "eventAfterDispose":
+        ad = self.ads.pop(load, None)
+        if ad and not ad.was_shown:
+            self.unshown.add(load)
+        if ad and FLAW == "eventAfterDispose":
             answer(id, {})
             event(load, "click")
             raise Silence
@@ -322,6 +392,11 @@ class Adapter:
                 event(ad.load, "willPresentFullScreenView")
         elif action == "close" and ad.is_shown:
             self.close(ad)
+        elif action == "leaveApplication" and ad.format == "native":
+            if FLAW != "lostLeave":
+                event(ad.load, "willLeaveApplication")
+        elif action in ("muteVideo", "unmuteVideo") and ad.format == "native" and FLAW == "wrongVideoEvent":
+            event(ad.load, "didMuteVideo" if action == "unmuteVideo" else "didUnmuteVideo")
         elif action in VIDEO_EVENTS and ad.format == "native":
             if FLAW != "lostVideoEvent" or action != "muteVideo":
                 event(ad.load, VIDEO_EVENTS[action])
@@ -339,6 +414,8 @@ class Adapter:
     def tap(self, ad):
         if FLAW == "unwatchedView" and ad.renders > 1:
             return
+        if FLAW == "mixedUpFormats" and ad.format != "native":
+            ad = next((other for other in self.ads.values() if other.format == "native"), ad)
         if FLAW == "mixedUpAds" and ad is not self.first_ad:
             return
         if FLAW == "repeatedClicks":
@@ -360,10 +437,27 @@ class Adapter:
         if FLAW != "lostDismissal":
             event(ad.load, "didDismissFullScreenView")
 
+    def didExpire(self, id, params):
+        self.has_expired = True
+        return {}
+
     def cancel(self, params):
         if self.pending.pop(params["id"], None):
             self.is_stuck = FLAW == "harmfulCancellation"
             write({"id": params["id"], "error": {"code": -32800, "message": "Cancelled."}})
+
+    def end(self):
+        """The end of the input."""
+        if FLAW in ("ignoredEnd", "stubbornEnd"):
+            time.sleep(600)
+        if FLAW == "failedEnd":
+            os.kill(os.getpid(), signal.SIGSEGV)
+        if FLAW == "outputAtEnd":
+            os.write(1, b"Goodbye.\n")
+        if FLAW == "eventAtEnd":
+            event("load-1", "click")
+        if FLAW == "wrongExitCode":
+            raise ValueError("The cache can't be written.")
 
 
 def reply(id, function, *arguments):
@@ -389,6 +483,7 @@ def main():
             reply(message["id"], getattr(adapter, name), message["id"], params)
         else:
             write({"id": message["id"], "error": {"code": -32601, "message": f"No {name}."}})
+    adapter.end()
 
 
 main()

@@ -15,8 +15,16 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 PROGRAM = os.environ["ADBRIDGE"]
-SUMMARIES = {"changingVersion", "noAd"}
-"""The checks whose failure is about several runs of the program."""
+SUMMARIES = {
+    "changingVersion",
+    "noAd",
+    "failedEnd",
+    "wrongExitCode",
+    "ignoredEnd",
+    "outputAtEnd",
+    "processLeftBehind",
+}
+"""The checks whose failure is about several runs of the program, or about its end."""
 SIDE_BY_SIDE = 6
 """More would be slower, and miss their deadlines, on a machine with two cores."""
 

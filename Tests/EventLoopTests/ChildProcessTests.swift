@@ -57,6 +57,51 @@ import Testing
     }
   }
 
+  #if os(Linux)
+    /// Starts a program, tells it to end when it has written a line, and returns what is left behind.
+    private func leftBehind(by script: String, isWatched: Bool = true) async throws -> [String] {
+      let child = try ChildProcess(
+        ChildProcess.Command(program: "sh", arguments: ["-c", script]))
+      child.output.descriptor.wait(for: .readable, timeoutMs: 20_000)
+      if isWatched { child.watchFamily() }
+      let end = await withCheckedContinuation { continuation in
+        child.onEnd = { continuation.resume(returning: $0) }
+        child.input.close()
+      }
+      for channel in [child.output, child.errors] { channel.close() }
+      #expect(end == .exited(code: 0))
+      return child.leftBehind
+    }
+
+    @Test func `a program that is watched has left behind what it started`() async throws {
+      let sleeps = "sleep 1000 & echo; cat > /dev/null"
+      #expect(try await leftBehind(by: sleeps) == ["sleep"])
+      #expect(try await leftBehind(by: sleeps, isWatched: false) == [])
+      // One that ends with its input, or soon after it, is not left behind.
+      #expect(try await leftBehind(by: "cat > /dev/null & echo; cat > /dev/null; wait") == [])
+      #expect(try await leftBehind(by: "sleep 0.1 & echo; cat > /dev/null") == [])
+    }
+
+    @Test func `a process in another group is left behind, too`() async throws {
+      let script = "setsid sleep 30 & echo; sleep 0.1; echo; cat > /dev/null"
+      let child = try ChildProcess(ChildProcess.Command(program: "sh", arguments: ["-c", script]))
+      var lines = 0
+      let reader = ByteInput(child.output, onBytes: { lines += $0.count }, onEnd: {})
+      while lines < 2 {
+        child.output.descriptor.wait(for: .readable, timeoutMs: 20_000)
+        reader.read()
+      }
+      child.watchFamily()
+      _ = await withCheckedContinuation { continuation in
+        child.onEnd = { continuation.resume(returning: $0) }
+        child.input.close()
+      }
+      reader.close()
+      child.errors.close()
+      #expect(child.leftBehind == ["sleep"])
+    }
+  #endif
+
   @Test func `the end of a program is reported with its cause`() async throws {
     #expect(try await run("exit 7").end == .exited(code: 7))
     #expect(try await run("kill -KILL $$").end == .killed(signal: SIGKILL))

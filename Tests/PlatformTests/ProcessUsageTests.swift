@@ -11,6 +11,13 @@ import Testing
       #expect(usage.threadCount >= 1)
     }
 
+    @Test func `a process has worked for as long as it was busy`() throws {
+      let before = try #require(ProcessUsage(of: nil)).workMs
+      let start = ContinuousClock.now
+      while ContinuousClock.now - start < .milliseconds(200) {}
+      #expect(try #require(ProcessUsage(of: nil)).workMs > before)
+    }
+
     @Test func `the children of a process count`() throws {
       let group = try ProcessGroup(
         ProcessGroup.Command(
@@ -24,7 +31,8 @@ import Testing
 
       let usage = ProcessUsage(of: group.number)
 
-      #expect(usage?.threadCount == 3)
+      #expect(usage?.threadCount == 1)
+      #expect(usage?.childCount == 2)
       #expect(usage.map { $0.descriptorCount >= 9 } == true)
     }
   #endif

@@ -170,16 +170,80 @@ import Testing
       world.ends == ["A has ended with exit code 3: AddressSanitizer: heap-use-after-free."])
   }
 
-  @Test func `a process that ends by SIGTERM has not failed`() throws {
+  @Test(arguments: [("SIGTERM", 2_000, 15), ("SIGKILL", 4_000, 9)] as [(String, Int, Int32)])
+  func `a process that a signal ends has ignored the end of its input`(
+    name: String, ms: Int, signal: Int32
+  ) throws {
     let world = World()
     try world.load()
     try world.process.isPolite = false
     world.host.end {}
-    world.processes.advanceRealTime(byMs: 2_000)
-    try world.process.exit(.killed(signal: 15))
+    world.processes.advanceRealTime(byMs: ms)
+    try world.process.exit(.killed(signal: signal))
     world.processes.run()
-    #expect(try world.process.actions == ["closeInput", "terminate", "close"])
-    #expect(world.host.failedEnds == [])
+    #expect(
+      world.host.failedEnds == [
+        FailedEnd(
+          kind: .ignoredEnd,
+          message: "A still ran 2 s after the end of its input. \(name) ended it.")
+      ])
+    #expect(!world.processes.logLines.contains { $0.hasPrefix("warning: A ") })
+  }
+
+  @Test(
+    arguments: [
+      (#"{"jsonrpc":"2.0","id":2,"result":{}}"#, nil),
+      (
+        #"{"jsonrpc":"2.0","method":"adapter/log","params":{"level":"info","message":"Bye."}}"#, nil
+      ),
+      (
+        #"{"jsonrpc":"2.0","method":"adapter/event","params":{"loadId":"load-1","event":"click"}}"#,
+        "A sent adapter/event after it was told to end."
+      ),
+      ("Goodbye.", "A wrote 1 invalid lines after it was told to end."),
+    ] as [(String, String?)])
+  func `a process that was told to end writes only answers and its log`(
+    line: String, failure: String?
+  ) throws {
+    let world = World()
+    try world.load()
+    try world.process.isPolite = false
+    world.host.end {}
+    try world.process.write(line)
+    try world.process.exit(.exited(code: 0))
+    world.processes.run()
+    #expect(
+      world.host.failedEnds == (failure.map { [FailedEnd(kind: .output, message: $0)] } ?? []))
+  }
+
+  @Test func `the processes that a process leaves behind are named`() throws {
+    let world = World()
+    try world.load()
+    try world.process.leftBehind = ["sleep", "cat"]
+    world.host.end {}
+    world.processes.run()
+    #expect(
+      world.host.failedEnds == [
+        FailedEnd(kind: .processes, message: "A has left behind: sleep, cat.")
+      ])
+  }
+
+  @Test func `a process that ends with another code than 0 is quoted`() throws {
+    let world = World()
+    try world.load()
+    try world.process.isPolite = false
+    world.host.end {}
+    try world.process.complain("Traceback:")
+    try world.process.complain("ValueError: No disk.")
+    try world.process.complain(" ")
+    try world.process.exit(.exited(code: 1))
+    world.processes.run()
+    #expect(
+      world.host.failedEnds == [
+        FailedEnd(
+          kind: .exitCode,
+          message: "A has ended with exit code 1. Its last line: ValueError: No disk.")
+      ])
   }
 
   @Test func `the first ten processes that crash at their end are named`() throws {
@@ -279,7 +343,7 @@ import Testing
 
   @Test(
     arguments: [
-      (.exited(code: 0), "", []), (.exited(code: 3), "", []),
+      (.exited(code: 0), "", []),
       (.killed(signal: 11), "", ["A was killed by signal 11 (SIGSEGV)."]),
       (.exited(code: 66), "", ["A has ended with exit code 66 (ThreadSanitizer)."]),
       (
@@ -297,7 +361,7 @@ import Testing
     if !errors.isEmpty { try world.process.complain(errors, end: "") }
     try world.process.exit(end)
     world.processes.run()
-    #expect(world.host.failedEnds == failures)
+    #expect(world.host.failedEnds == failures.map { FailedEnd(kind: .crash, message: $0) })
     #expect(
       world.processes.logLines.filter { $0.hasPrefix("warning: A ") }
         == failures.map { "warning: \($0)" })

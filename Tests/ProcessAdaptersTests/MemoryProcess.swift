@@ -36,6 +36,8 @@ final class MemoryProcess: ProcessTransport {
   var unreadErrors = ""
   /// Whether the process leaves unread what it gets from now on.
   var readsNothing = false
+  /// The processes that run longer than it.
+  var leftBehind: [String] = []
   /// Whether the process ends when its input is closed.
   var isPolite = true
 

@@ -141,7 +141,8 @@ import Testing
     #expect(code == 0)
     #expect(
       output.hasSuffix(
-        "ok 1 - banner: Loads and disposals leave no memory, descriptor or thread behind. (leak)\n")
+        "ok 1 - banner: Loads and disposals leave no memory, descriptor, thread, process or ad "
+          + "behind. (leak)\n")
     )
   }
 

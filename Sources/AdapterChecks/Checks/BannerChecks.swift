@@ -35,6 +35,50 @@ enum WrongAdSize: BannerCheck {
   }
 }
 
+/// A banner makes use of the room that a publisher has for it.
+enum IgnoredAdaptiveSize: BannerCheck {
+  static let name = "ignoredAdaptiveSize"
+  static let sentence = "A banner fits into an adaptive size, and is the largest one that fits."
+  static let basis = Basis(
+    .bannerGuide, "An adaptive size is as wide as the screen; a network may give its closest size.")
+
+  /// The adaptive sizes of a telephone and of a tablet.
+  private static let sizes = [AdSize(width: 393, height: 61), AdSize(width: 820, height: 110)]
+  private static let tolerance = 0.5
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    _ = try await context.loadBanner()
+    var isAny = false
+    for adSize in sizes {
+      guard let size = try await size(for: adSize, in: context) else { continue }
+      isAny = true
+      if size.width > adSize.width + tolerance || size.height > adSize.height + tolerance {
+        throw .failed("The room was \(adSize.text), but the banner has \(size.text).")
+      }
+      for name in [AdSize.Name.banner, .leaderboard] {
+        let other = AdSize(name)
+        guard other.width <= adSize.width, other.width > size.width + tolerance else { continue }
+        if try await self.size(for: other, in: context) == other {
+          throw .failed(
+            "The room was \(adSize.text), but the banner has \(size.text), not \(other.text).")
+        }
+      }
+    }
+    if !isAny { throw .skipped("The adapter has no adaptive sizes.") }
+  }
+
+  /// The size that a load gives; `nil` if the network does not have the size.
+  private static func size(
+    for adSize: AdSize, in context: CheckContext
+  ) async throws(Verdict) -> AdSize? {
+    guard case .ad(let ad) = try await context.attempt(CheckContext.LoadOptions(adSize: adSize))
+    else {
+      return nil
+    }
+    return (ad as? BannerAd)?.size
+  }
+}
+
 /// A banner that reports a changed size has that size.
 enum UnchangedAdSize: BannerCheck {
   static let name = "unchangedAdSize"

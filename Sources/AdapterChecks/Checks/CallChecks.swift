@@ -75,7 +75,11 @@ enum BlockedThread: AdapterCheck {
       _ = try await context.simulate(action, on: ad)
     }
     try await context.dispose(ad.id)
-    _ = try await context.wait(forMs: context.limits.acknowledgeMs) { !watch.isWaiting }
+    // The next answer shows whether the disposal blocks the thread.
+    let answers = watch.answerCount
+    _ = try await context.wait(forMs: context.limits.acknowledgeMs) {
+      watch.isStopped || watch.answerCount > answers + 1
+    }
     return max(context.longestCallMs, watch.longestMs)
   }
 }
@@ -84,14 +88,16 @@ enum BlockedThread: AdapterCheck {
 @LoopActor
 private final class PingWatch {
   private(set) var longestMs = 0
-  private(set) var isWaiting = false
-  private var isStopped = false
+  private(set) var answerCount = 0
+  /// Whether it asks no more, or can't ask.
+  private(set) var isStopped: Bool
   private let session: CheckSession
 
   private static let pauseMs = 20
 
   init(_ session: CheckSession) {
     self.session = session
+    isStopped = session.loop.isTimeFree
     ping()
   }
 
@@ -100,14 +106,15 @@ private final class PingWatch {
   }
 
   private func ping() {
-    guard !isStopped, !session.loop.isTimeFree else { return }
+    guard !isStopped else { return }
     let clock = session.loop.loop.realTime
     let startMs = clock.nowMs
-    isWaiting = session.ping { [self] in
-      isWaiting = false
+    let isAsked = session.ping { [self] in
+      answerCount += 1
       longestMs = max(longestMs, clock.nowMs - startMs)
       clock.schedule(afterMs: Self.pauseMs) { [self] in ping() }
     }
+    if !isAsked { isStopped = true }
   }
 }
 

@@ -170,6 +170,56 @@ enum LostVideoEvent: NativeAdCheck {
   }
 }
 
+/// An action on a video causes its own event.
+enum WrongVideoEvent: NativeAdCheck {
+  static let name = "wrongVideoEvent"
+  static let sentence = "The event of a video is that of its cause."
+  static let basis = Basis(
+    .nativeGuide,
+    "The callbacks of the network are forwarded to those of the SDK with their meaning."
+  )
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.showAd()
+    var isAny = false
+    for action in SimulatedAction.videoActions {
+      guard let expected = action.videoEvent, let opposite = action.oppositeVideoEvent else {
+        continue
+      }
+      let (right, wrong) = (context.count(expected, of: ad), context.count(opposite, of: ad))
+      guard try await context.simulate(action, on: ad) else { continue }
+      isAny = true
+      _ = try await context.wait(forMs: context.limits.eventMs) {
+        context.count(expected, of: ad) > right || context.count(opposite, of: ad) > wrong
+      }
+      if context.count(opposite, of: ad) > wrong {
+        throw .failed("After \(action.rawValue), \(opposite.rawValue) was reported.")
+      }
+      // An event that is lost violates another sentence.
+      guard context.count(expected, of: ad) > right else { return }
+    }
+    if !isAny { throw .notRun("The adapter does not simulate videos.") }
+  }
+}
+
+/// An application saves its state before another one comes to the front.
+enum LostLeave: NativeAdCheck {
+  static let name = "lostLeave"
+  static let sentence = "An ad that opens another application reports it."
+  static let basis = Basis(
+    .legacyGuide, "An ad reports that a person leaves the application, just before it happens.")
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.showAd()
+    guard try await context.simulate(.leaveApplication, on: ad) else {
+      throw .skipped("The adapter does not simulate that an ad opens another application.")
+    }
+    guard try await context.comes(.willLeaveApplication, of: ad) else {
+      throw .failed("The ad opened another application, but did not report it.")
+    }
+  }
+}
+
 extension SimulatedAction {
   /// The event that this action on a video causes.
   fileprivate var videoEvent: AdEvent.Name? {
@@ -180,6 +230,17 @@ extension SimulatedAction {
     case .muteVideo: .didMuteVideo
     case .unmuteVideo: .didUnmuteVideo
     case .tap, .open, .close, .leaveApplication, .earnReward, .expire: nil
+    }
+  }
+
+  /// The event of the action that undoes this one, if it can be mistaken for this one's.
+  fileprivate var oppositeVideoEvent: AdEvent.Name? {
+    switch self {
+    case .playVideo: .didPauseVideo
+    case .pauseVideo: .didPlayVideo
+    case .muteVideo: .didUnmuteVideo
+    case .unmuteVideo: .didMuteVideo
+    default: nil
     }
   }
 }

@@ -1,4 +1,5 @@
 import Ads
+import JSON
 import Mediation
 
 /// A check that loads with other line items than the good one, or with bids.
@@ -87,11 +88,58 @@ enum UnansweredBadParameter: FailureCheck {
       if case .unanswered(let reason) = try await context.attempt(by: item) {
         throw .failed("\(reason) The load had \(words).")
       }
+      try await context.expectNoEnd(at: item, "The load had \(words).")
       try await context.rest()
       if let violation = context.violations.first(where: { $0.rule == .duplicateCompletion }) {
         throw .failed("\(violation.message) The load had \(words).")
       }
     }
+  }
+}
+
+/// A load with any settings and extras gets an answer.
+enum UnansweredSettings: FailureCheck {
+  static let name = "unansweredSettings"
+  static let sentence = "A load with settings and extras of any type is answered."
+  static let basis = Basis(
+    .contract, "Settings and extras are any JSON: a number, a list, an object or null.")
+
+  private static let values: [(words: String, value: JSONValue)] = [
+    ("a number", 7), ("an object", ["id": [1, true, nil]]), ("null", .null),
+  ]
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    _ = try await context.load()
+    let good = context.lineItems.good
+    let names = Set(good.settings.members.map(\.key) + ["parameter"]).sorted()
+    for (words, value) in values {
+      var settings = JSONObject()
+      for name in names { settings[name] = value }
+      try await expectAnswer(
+        by: LineItem(className: good.className, settings: settings), CheckContext.LoadOptions(),
+        "Each setting was \(words).", in: context)
+    }
+    let extras: JSONObject = ["number": 7, "list": [1, nil], "object": ["a": true], "null": nil]
+    var options = CheckContext.LoadOptions(
+      request: AdRequest(extras: extras, keywords: ["", "\u{1F6AB}"]).completed(by: context.request)
+    )
+    options.options = NativeAdOptions().completed
+    try await expectAnswer(
+      by: good, options, "The extras had a number, a list, an object and null.", in: context)
+  }
+
+  private static func expectAnswer(
+    by item: LineItem, _ options: CheckContext.LoadOptions, _ cause: String,
+    in context: CheckContext
+  ) async throws(Verdict) {
+    if case .unanswered(let reason) = try await context.attempt(options, by: item) {
+      let bare = LineItem(className: item.className)
+      if item.parameter == nil, case .unanswered = try await context.attempt(by: bare) {
+        throw .notRun("A load without settings is not answered either.")
+      }
+      throw .failed("\(reason) \(cause)")
+    }
+    try await context.expectNoEnd(at: item, cause, options)
   }
 }
 
@@ -111,6 +159,21 @@ enum LostAfterFailure: FailureCheck {
 }
 
 extension CheckContext {
+  /// Fails if the adapter's program has ended at a load, and ends again if that is its first load.
+  func expectNoEnd(
+    at item: LineItem, _ cause: String, _ options: LoadOptions = LoadOptions()
+  ) async throws(Verdict) {
+    guard let first = unexpectedEnd else { return }
+    let known = session.unexpectedEnds.count
+    _ = try await attempt(options, by: item)
+    // Otherwise the loads before it are the cause.
+    guard session.unexpectedEnds.count > known, let again = unexpectedEnd else {
+      throw .notRun(first)
+    }
+    explainsEnd = true
+    throw .failed("\(again) \(cause)")
+  }
+
   /// Returns the error of a load that should fail, or does not run the check if there is none.
   fileprivate func error(of end: LoadEnd) throws(Verdict) -> AdError {
     guard case .failure(let error) = end else {

@@ -1,3 +1,4 @@
+import Ads
 import Mediation
 
 /// A load with the good parameter gives an ad.
@@ -106,5 +107,31 @@ enum DuplicateCompletion: AdapterCheck {
     try await context.rest(forMs: context.isTimeFree ? longestLifeMs : nil)
     try context.expectNo(.duplicateCompletion)
     try context.ad(of: end)
+  }
+}
+
+/// An ad that expires does not affect the loads after it.
+enum LostAfterExpiry: AdapterCheck {
+  static let name = "lostAfterExpiry"
+  static let sentence = "Loads after an ad has expired give ads."
+  static let basis = Basis(
+    .contract, "An ad that is too old is disposed of, and the application loads another one.")
+  static let formats = AdFormat.allCases.filter { $0 != .banner }
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    // Without an expiry, a third load is examined by another check.
+    for number in 1...3 {
+      let end = try await context.attempt()
+      let ad =
+        if number == 1 {
+          try context.ad(of: end)
+        } else {
+          try context.expectAd(
+            of: end, orFail: "After an ad has expired, load \(number) failed",
+            unanswered: "After an ad has expired, load \(number): ")
+        }
+      if number < 3 { _ = try await context.simulate(.expire, on: ad) }
+      try await context.dispose(ad.id)
+    }
   }
 }

@@ -111,7 +111,7 @@ enum MixedUpAds: AdapterCheck {
     if second is BannerAd { _ = try await context.comes(.impression, of: second) }
 
     let known = context.violations.count
-    guard let before = try await context.events(whileTouching: first) else { return }
+    guard let (before, _) = try await context.events(whileTouching: first) else { return }
     if let violation = context.violations.dropFirst(known).first(where: { $0.ad == second.id }) {
       throw .failed("While another ad was touched: \(violation.message)")
     }
@@ -122,7 +122,9 @@ enum MixedUpAds: AdapterCheck {
     // A second screen can't be presented while the first is open.
     guard !expected.isEmpty, first.state != .presenting else { return }
 
-    guard let after = try await context.events(whileTouching: second) else { return }
+    guard let (after, hasAppeared) = try await context.events(whileTouching: second) else {
+      return
+    }
     // The first ad's events may be late. They are mixed up only if the second ad lacks them.
     for event in after where event.ad == first.id && expected.contains(event.event.name) {
       guard try await context.comes(event.event.name, of: second) else {
@@ -130,6 +132,7 @@ enum MixedUpAds: AdapterCheck {
           "\(event.event.name.rawValue) of the second ad was reported for the first one.")
       }
     }
+    if !hasAppeared { throw .notRun("The second ad never appears.") }
     for name in Self.causedEvents where expected.contains(name) {
       guard try await context.comes(name, of: second) else {
         throw .failed("\(name.rawValue) was reported for the first ad, but not for the second.")
@@ -138,15 +141,135 @@ enum MixedUpAds: AdapterCheck {
   }
 }
 
+/// Events of ads of several formats are not mixed up.
+enum MixedUpFormats: AdapterCheck {
+  static let name = "mixedUpFormats"
+  static let sentence = "Ads of several formats are loaded at once, and are shown in turn."
+  static let basis = Basis(
+    .contract, "An application has a banner on screen while it presents an interstitial.")
+  static let formats: [AdFormat] = []
+  static let sharing = CheckSharing.goodLoads
+  static let causes: Set = [MixedUpAds.name, LostAd.name]
+
+  /// Events that only an action causes.
+  private static let causedEvents: Set<AdEvent.Name> = [
+    .click, .willPresentFullScreenView, .willDismissFullScreenView, .didDismissFullScreenView,
+    .didRewardUser, .didPlayVideo, .didPauseVideo, .didMuteVideo, .didUnmuteVideo,
+  ]
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    try await context.requireSetUp()
+    context.leavesFailedCalls = true
+    let wanted = context.session.adapter.checkedFormats ?? AdFormat.allCases
+    let formats = (context.adapter.details?.formats ?? []).filter(wanted.contains)
+    guard formats.count > 1 else { throw .skipped("Ads of one format are checked.") }
+    let ads = try await loadTogether(formats, in: context)
+    guard ads.count > 1 else {
+      throw .skipped("Of the loads of several formats, only \(ads.count) gave an ad.")
+    }
+    // Events that an ad reports by itself are not mixed up.
+    try await context.rest()
+    for ad in ads { try await touch(ad, beside: ads, in: context) }
+  }
+
+  private static func loadTogether(
+    _ formats: [AdFormat], in context: CheckContext
+  ) async throws(Verdict) -> [Ad] {
+    var loads: [CheckContext.RunningLoad] = []
+    for format in formats {
+      loads.append(try context.begin(CheckContext.LoadOptions(format: format)))
+    }
+    let running = loads
+    _ = try await context.wait(forMs: context.limits.loadMs + 1) {
+      running.allSatisfy { $0.end != nil }
+    }
+    return loads.compactMap { load in
+      if case .success(let loaded) = load.end { loaded.ad } else { nil }
+    }
+  }
+
+  private static func touch(
+    _ ad: Ad, beside others: [Ad], in context: CheckContext
+  ) async throws(Verdict) {
+    guard let (events, hasAppeared) = try await context.events(whileTouching: ad) else {
+      return try await expectUnpresentable(ad, beside: others, in: context)
+    }
+    for event in events where event.ad != ad.id && causedEvents.contains(event.event.name) {
+      let name = event.event.name
+      guard let other = others.first(where: { $0.id == event.ad }) else { continue }
+      // The other ad's events may be late. They are mixed up only if this ad lacks them.
+      guard try await context.comes(name, of: ad) else {
+        throw .failed(
+          "\(name.rawValue) of the \(ad.format.rawValue) ad was reported for the "
+            + "\(other.format.rawValue) ad.")
+      }
+    }
+    if !hasAppeared { try await expectUnpresentable(ad, beside: others, in: context) }
+  }
+
+  /// Fails unless an ad of the format can't be presented without the others either.
+  private static func expectUnpresentable(
+    _ ad: Ad, beside others: [Ad], in context: CheckContext
+  ) async throws(Verdict) {
+    for other in others { try await context.dispose(other.id) }
+    let load = try context.begin(CheckContext.LoadOptions(format: ad.format))
+    _ = try await context.wait(forMs: context.limits.loadMs + 1) { load.end != nil }
+    guard case .success(let loaded) = load.end else {
+      throw .notRun("The next load of the \(ad.format.rawValue) ad failed.")
+    }
+    try await context.show(loaded.ad)
+    throw .failed("Beside ads of other formats, the \(ad.format.rawValue) ad never appears.")
+  }
+}
+
+/// An application shows one full-screen ad after the other.
+enum UnshownSecondAd: AdapterCheck {
+  static let name = "unshownSecondAd"
+  static let sentence = "An ad can be shown after another one was closed."
+  static let basis = Basis(.contract, "An adapter serves any number of ads, one after the other.")
+  static let formats = AdFormat.allCases.filter(\.isFullScreen)
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let first = try await context.load()
+    // A network may refuse a second ad of its placement.
+    let end = try await context.attempt(by: context.lineItems.good)
+    try await context.show(first)
+    if try await context.simulate(.close, on: first), case .ad(let second) = end {
+      try await expectScreen(of: second, "The second ad", in: context)
+      _ = try await context.simulate(.close, on: second)
+    }
+    if case .ad(let second) = end { try await context.dispose(second.id) }
+    try await context.dispose(first.id)
+    try await expectScreen(of: try await context.load(), "The next ad", in: context)
+  }
+
+  private static func expectScreen(
+    of ad: Ad, _ words: String, in context: CheckContext
+  ) async throws(Verdict) {
+    guard let ad = ad as? FullScreenAd else { return }
+    if let error = try await context.present(ad) {
+      throw .failed("\(words) can't be presented: \(error.sentence)")
+    }
+    guard try await context.comes(.willPresentFullScreenView, of: ad) else {
+      throw .failed("\(words) never appears when it is presented.")
+    }
+  }
+}
+
 extension CheckContext {
   /// Shows an ad, and simulates everything that a person can do.
   ///
-  /// - Returns: The events of all ads meanwhile; `nil` for an ad that can't be presented.
-  fileprivate func events(whileTouching ad: Ad) async throws(Verdict) -> [AdEventEntry]? {
+  /// - Returns: The events of all ads meanwhile, and whether the ad has appeared; `nil` for an ad
+  ///   that can't be presented.
+  fileprivate func events(
+    whileTouching ad: Ad
+  ) async throws(Verdict) -> (events: [AdEventEntry], hasAppeared: Bool)? {
     let known = events.count
+    var hasAppeared = true
     // Don't require that a full-screen ad appears: if it is mixed up, it never does.
     if let ad = ad as? FullScreenAd {
       if try await present(ad) != nil { return nil }
+      hasAppeared = try await comes(.willPresentFullScreenView, of: ad)
     } else {
       try await show(ad)
     }
@@ -154,7 +277,7 @@ extension CheckContext {
     let others = SimulatedAction.allCases.filter { $0 != .earnReward && $0 != .expire }
     for action in [.earnReward] + others { _ = try await simulate(action, on: ad) }
     try await rest()
-    return Array(events.dropFirst(known))
+    return (Array(events.dropFirst(known)), hasAppeared)
   }
 }
 

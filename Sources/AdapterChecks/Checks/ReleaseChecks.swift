@@ -9,7 +9,8 @@ import Mediation
 /// that grows in both halves is a leak.
 package enum Leak: AdapterCheck {
   static let name = "leak"
-  static let sentence = "Loads and disposals leave no memory, descriptor or thread behind."
+  static let sentence =
+    "Loads and disposals leave no memory, descriptor, thread, process or ad behind."
   static let basis = Basis(
     .contract, "After its disposal, the adapter keeps nothing of an ad.")
   static let sharing = CheckSharing.none
@@ -24,6 +25,12 @@ package enum Leak: AdapterCheck {
   /// One descriptor, or thread, for so many loads is a leak.
   private static let loadsPerObject = 10
 
+  /// The ads that are asked for at the end, counted from the last one. There are ads between them and
+  /// the last one, because a network may keep a few.
+  private static let askedAds = 60..<80
+  /// How long a network may keep an ad after its disposal, in milliseconds.
+  private static let keepMs = 3_000
+
   static func run(in context: CheckContext) async throws(Verdict) {
     guard let count = context.session.adapter.soakCount else {
       throw .skipped("--soak says how many ads are loaded.")
@@ -33,26 +40,71 @@ package enum Leak: AdapterCheck {
       throw .notRun("The resources of a process are unknown: this system has no /proc.")
     }
     let half = count * 2 / 5
-    let warm = try await usage(after: count - 2 * half, in: context)
-    let middle = try await usage(after: half, in: context)
+    var asked: [DisposedAd] = []
+    let warm = try await usage(after: 2 * half..<count, &asked, in: context)
+    let middle = try await usage(after: half..<2 * half, &asked, in: context)
+    let last = try await usage(after: 0..<half, &asked, in: context)
     // Threads may take a while to end, and so may a garbage collector.
-    var reason = leak([warm, middle, try await usage(after: half, in: context)], half)
+    var reason = leak([warm, middle, last], half)
     if reason != nil {
       try await context.rest(forMs: 1_000)
-      reason = leak([warm, middle, try await usage(after: 0, in: context)], half)
+      reason = leak([warm, middle, try await usage(in: context)], half)
     }
     if let reason { throw .failed(reason) }
+    try await expectFew(of: asked, in: context)
   }
 
-  /// Loads and disposes of ads, and then asks which resources the adapter uses.
+  /// Fails if many of some ads that were disposed of are held, now and after a while.
+  private static func expectFew(
+    of ads: [DisposedAd], in context: CheckContext
+  ) async throws(Verdict) {
+    guard try await heldCount(of: ads, in: context) * loadsPerObject > ads.count else { return }
+    try await context.rest(forMs: keepMs)
+    let heldCount = try await heldCount(of: ads, in: context)
+    if heldCount * loadsPerObject > ads.count {
+      throw .failed(
+        "Of \(ads.count) ads that were disposed of, the adapter still holds \(heldCount).")
+    }
+  }
+
+  private static func heldCount(
+    of ads: [DisposedAd], in context: CheckContext
+  ) async throws(Verdict) -> Int {
+    var count = 0
+    for ad in ads where try await ad.isHeld(in: context) { count += 1 }
+    return count
+  }
+
+  /// Loads, shows and disposes of ads, and then asks which resources the adapter uses.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers of the ads, which are counted from the last one of the check.
+  ///   - asked: Gets some of the ads.
   private static func usage(
-    after count: Int, in context: CheckContext
+    after numbers: Range<Int>, _ asked: inout [DisposedAd], in context: CheckContext
   ) async throws(Verdict) -> AdapterUsage {
-    for _ in 0..<count {
+    for number in numbers.reversed() {
       context.takeMoreTime()
-      try await context.dispose(try await context.load().id)
+      let ad = try await context.load()
+      // Half of the ads are never shown.
+      if number % 2 == 0 { try await showBriefly(ad, in: context) }
+      if askedAds.contains(number), let used = DisposedAd(ad, in: context) { asked.append(used) }
+      try await context.dispose(ad.id)
     }
     try await context.rest()
+    return try await usage(in: context)
+  }
+
+  /// Shows an ad, without waiting for what it reports.
+  private static func showBriefly(_ ad: Ad, in context: CheckContext) async throws(Verdict) {
+    switch ad {
+    case let ad as NativeAd: try await context.render(ad)
+    case let ad as FullScreenAd: _ = try await context.present(ad)
+    default: break
+    }
+  }
+
+  private static func usage(in context: CheckContext) async throws(Verdict) -> AdapterUsage {
     guard let usage = context.session.usage else {
       context.isDoubtful = true
       throw .notRun("The adapter's program has ended.")
@@ -77,6 +129,7 @@ package enum Leak: AdapterCheck {
     }
     for (name, value) in [
       ("descriptors", \AdapterUsage.descriptorCount), ("threads", \AdapterUsage.threadCount),
+      ("processes", \AdapterUsage.processCount),
     ] where growth(value) > half / loadsPerObject {
       return "\(2 * half) loads left \(2 * growth(value)) \(name) behind."
     }
@@ -129,30 +182,47 @@ enum AdNotReleased: AdapterCheck {
   static let severity = ContractRule.Severity.warning
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    let isBuiltIn = context.adapter.origin == .builtIn
-    if !isBuiltIn { try await context.requireInspection() }
-    let used = try await useOnce(in: context, isKept: !isBuiltIn)
+    if context.adapter.origin != .builtIn { try await context.requireInspection() }
+    let used = try await useOnce(in: context)
     try await context.rest()
-    let isHeld =
-      if isBuiltIn { used.ad != nil } else { try await context.remains(of: used.kept).isAdHeld }
-    if isHeld { throw .failed("The adapter still holds the ad.") }
+    if try await used?.isHeld(in: context) == true {
+      throw .failed("The adapter still holds the ad.")
+    }
   }
 
-  /// An ad that was used and disposed of.
-  private struct UsedAd {
-    /// Only the adapter can still hold it.
-    private(set) weak var ad: (any AdapterAd)?
-    /// The ad of another process, to ask for the real one.
-    let kept: (any AdapterAd)?
-  }
-
-  private static func useOnce(
-    in context: CheckContext, isKept: Bool
-  ) async throws(Verdict) -> UsedAd {
+  private static func useOnce(in context: CheckContext) async throws(Verdict) -> DisposedAd? {
     let ad = try await context.load()
-    let used = UsedAd(ad: ad.adapterAd, kept: isKept ? ad.adapterAd : nil)
+    let used = DisposedAd(ad, in: context)
     try await context.exercise(ad)
     try await context.dispose(ad.id)
     return used
+  }
+}
+
+/// An ad that is disposed of, to find out whether its adapter still holds it.
+private struct DisposedAd {
+  /// An ad of this process: only the adapter can still hold it.
+  private weak var own: (any AdapterAd)?
+  /// The ad of another process, to ask for the real one.
+  private let remote: (any AdapterAd)?
+
+  /// - Returns: `nil` if the adapter can't be asked.
+  @LoopActor
+  init?(_ ad: Ad, in context: CheckContext) {
+    if context.adapter.origin == .builtIn {
+      own = ad.adapterAd
+      remote = nil
+    } else if context.adapter.inspectsAds {
+      remote = ad.adapterAd
+    } else {
+      return nil
+    }
+  }
+
+  @LoopActor
+  func isHeld(in context: CheckContext) async throws(Verdict) -> Bool {
+    if own != nil { return true }
+    guard let remote else { return false }
+    return try await context.remains(of: remote).isAdHeld
   }
 }

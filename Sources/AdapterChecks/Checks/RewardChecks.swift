@@ -1,4 +1,5 @@
 import Ads
+import JSON
 import Mediation
 
 /// A check of the reward of an ad.
@@ -55,4 +56,60 @@ enum UnearnedReward: RewardCheck {
       throw .failed("The ad was closed at once, but a reward was reported.")
     }
   }
+}
+
+/// A reward can be credited.
+enum WrongReward: RewardCheck {
+  static let name = "wrongReward"
+  static let sentence = "A reward has an amount above 0, and is what the ad has promised."
+  static let basis = Basis(.contract, "A user gets the reward that is reported.")
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.showAd()
+    let promised = (ad as? FullScreenAd)?.content.reward
+    if let promised, promised.amount <= 0 {
+      throw .failed("The ad promises \(promised.words).")
+    }
+    let reward = try await context.reward(of: ad)
+    if !(reward.amount > 0) { throw .failed("The reward is \(reward.words).") }
+    // Some networks do not name their rewards.
+    if let promised, !reward.type.isBlank, promised != reward, !promised.type.isBlank {
+      throw .failed("The ad promises \(promised.words), but the reward is \(reward.words).")
+    }
+  }
+}
+
+/// A publisher decides by the type what a user gets.
+///
+/// A warning: published adapters leave the type to the publisher.
+enum UnnamedReward: RewardCheck {
+  static let name = "unnamedReward"
+  static let sentence = "A reward has a type."
+  static let basis = Basis(.contract, "A reward is a type and an amount.")
+  static let severity = ContractRule.Severity.warning
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let reward = try await context.reward(of: try await context.showAd())
+    if reward.type.isBlank { throw .failed("The type of the reward is blank.") }
+  }
+}
+
+extension CheckContext {
+  /// Earns the reward of an ad on screen, and returns it.
+  fileprivate func reward(of ad: Ad) async throws(Verdict) -> AdReward {
+    try await earnReward(of: ad)
+    guard try await comes(.didRewardUser, of: ad) else { throw .notRun("No reward was reported.") }
+    for entry in events where entry.ad == ad.id {
+      if case .didRewardUser(let reward) = entry.event { return reward }
+    }
+    throw .notRun("No reward was reported.")
+  }
+}
+
+extension AdReward {
+  fileprivate var words: String { "\(JSONNumber(amount).text) of the type \"\(type)\"" }
+}
+
+extension String {
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -74,7 +74,7 @@ extension CheckContext {
   func dispose(_ id: AdID) async throws(Verdict) {
     note("dispose \(id)")
     do throws(MediationError) {
-      _ = try mediator.ads.dispose(id)
+      try timed { () throws(MediationError) in _ = try mediator.ads.dispose(id) }
     } catch {
       throw .notRun("The ad could not be disposed of: \(error.sentence)")
     }
@@ -248,6 +248,7 @@ extension CheckContext {
   /// format fails. The later ones are skipped.
   private func failed(_ call: AdCall, _ why: String) -> Verdict {
     let reason = "\(call.moment), the adapter failed: \(why)"
+    if leavesFailedCalls { return .notRun(reason) }
     let isNew = memory.failedCalls[format] == nil
     memory.failedCalls[format, default: [:]][call] = reason
     return isNew ? .failed(reason) : .notRun(reason)

@@ -8,6 +8,8 @@ extension CheckContext {
     var adTypes = NativeAdTypes.all
     var options = NativeAdOptions()
     var adSize = AdSize(.banner)
+    /// The format of the ad; `nil` for the format of the check.
+    var format: AdFormat?
     /// The request of the load; `nil` for the request of the run.
     var request: AdRequest?
   }
@@ -126,7 +128,8 @@ extension CheckContext {
   ) throws(Verdict) -> RunningLoad {
     let running = RunningLoad()
     let request = LoadRequest(kind(options), targeting: options.request ?? self.request)
-    let item = lineItem ?? lineItems.good
+    let format = options.format ?? format
+    let item = lineItem ?? session.adapter.lineItems(format).good
     note("load \(item.parameter.map { "with the parameter \($0)" } ?? "without a parameter")")
     do throws(MediationError) {
       let load = try mediator.load(
@@ -159,7 +162,8 @@ extension CheckContext {
   }
 
   private func kind(_ options: LoadOptions) -> LoadRequest.Kind {
-    switch format {
+    let format = options.format ?? format
+    return switch format {
     case .native: .native(adTypes: options.adTypes, options: options.options)
     case .banner: .banner(options.adSize)
     default: .fullScreen(format)

@@ -25,8 +25,17 @@ final class CheckContext {
   /// The evidence that a report shows if the check fails.
   private(set) var evidence = CheckEvidence()
 
-  /// The error that the adapter's status changed to during the check.
-  private(set) var statusError: AdError?
+  /// Why the adapter's program has ended during the check, and after which call of the bridge.
+  private(set) var unexpectedEnd: String?
+
+  /// Whether the check fails because of such an end, so that no other result has to tell it.
+  var explainsEnd = false
+
+  /// Whether checks of a format report the calls at which the adapter fails in this one.
+  var leavesFailedCalls = false
+
+  /// The method of the bridge's last message to the program.
+  private var lastMethod: String?
 
   /// How long the longest call of the adapter took, in milliseconds of real time.
   var longestCallMs = 0
@@ -152,13 +161,16 @@ final class CheckContext {
     }
   }
 
-  func didChange(_ status: AdapterStatus) {
-    guard let error = status.error else { return }
-    statusError = error
+  /// The adapter's program has ended, and nobody has told it to.
+  func didEnd(_ error: AdError) {
+    let moment = lastMethod.map { " The last call was \($0)." } ?? ""
+    let line = evidence.log.last.map { " The last line of its log was \($0)" } ?? ""
+    unexpectedEnd = error.sentence + moment + line
     note("adapterStatus: \(error.sentence)")
   }
 
   func didWrite(_ line: String, byBridge isSent: Bool) {
+    if isSent, let method = line.method, method != "adapter/ping" { lastMethod = method }
     evidence.wire.append("\(isSent ? ">>" : "<<") \(line)")
   }
 
@@ -213,6 +225,15 @@ final class CheckContext {
       throw .failed("The adapter never becomes idle.")
     }
     return end == .met
+  }
+}
+
+extension String {
+  /// The method of a message that the bridge has written.
+  fileprivate var method: String? {
+    let parts = split(separator: "\"", maxSplits: 12)
+    guard let name = parts.firstIndex(of: "method"), parts.count > name + 2 else { return nil }
+    return String(parts[name + 2])
   }
 }
 

@@ -1,5 +1,7 @@
+import Ads
 import EventLoop
 import Mediation
+import ProcessAdapters
 
 /// One start of the adapter, in a mediation of its own: for one check, or for several checks that
 /// do not affect each other.
@@ -46,7 +48,14 @@ final class CheckSession: EventObserver {
   var invalidMessageCount: Int { instance.invalidMessageCount() }
 
   /// How programs have failed after they were told to end.
-  var failedEnds: [String] { instance.failedEnds() }
+  var failedEnds: [FailedEnd] { instance.failedEnds() }
+
+  /// How many lines the adapter has logged so far, also those that were left out.
+  var logLineCount: Int { instance.logLineCount() }
+
+  /// The ends of the program while it served, each with the check that ran. A check whose sentence
+  /// is about such an end reports it itself.
+  private(set) var unexpectedEnds: [(check: CheckContext, error: AdError)] = []
 
   /// Calls `done` when the adapter's thread has answered.
   ///
@@ -96,6 +105,8 @@ final class CheckSession: EventObserver {
   }
 
   func didChange(_ status: AdapterStatus, atMs: Int) {
-    watch.check?.didChange(status)
+    guard let check = watch.check, let error = status.error else { return }
+    check.didEnd(error)
+    unexpectedEnds.append((check, error))
   }
 }

@@ -33,6 +33,7 @@ struct LastLines: Sendable {
   }
 
   var isEmpty: Bool { lines.isEmpty }
+  var last: String? { lines.last }
 
   mutating func append(_ line: String) {
     let line = line.truncated(toBytes: Self.lineBytes)

@@ -2,9 +2,8 @@ import GoogleMobileAds
 
 /// The custom event of the guides, for every format and for auctions.
 class GuideCustomEvent: NSObject, RTBAdapter {
-  fileprivate var bannerAd: GuideCustomEventBanner?
-  fileprivate var nativeAd: GuideCustomEventNativeAd?
-  fileprivate var fullScreenAd: GuideCustomEventFullScreenAd?
+  /// The ads that load. The SDK keeps an ad that has loaded.
+  private var loadingAds: Set<NSObject> = []
 
   static func setUp(
     with configuration: MediationServerConfiguration,
@@ -51,38 +50,38 @@ class GuideCustomEvent: NSObject, RTBAdapter {
     for adConfiguration: MediationBannerAdConfiguration,
     completionHandler: @escaping GADMediationBannerLoadCompletionHandler
   ) {
-    self.bannerAd = GuideCustomEventBanner()
-    self.bannerAd?.loadBanner(for: adConfiguration, completionHandler: completionHandler)
+    let ad = GuideCustomEventBanner()
+    loadingAds.insert(ad)
+    ad.loadBanner(for: adConfiguration) { [weak self, unowned ad] loadedAd, error in
+      self?.loadingAds.remove(ad)
+      return completionHandler(loadedAd, error)
+    }
   }
 
   func loadNativeAd(
     for adConfiguration: MediationNativeAdConfiguration,
     completionHandler: @escaping GADMediationNativeLoadCompletionHandler
   ) {
-    self.nativeAd = GuideCustomEventNativeAd()
-    self.nativeAd?.loadNativeAd(for: adConfiguration, completionHandler: completionHandler)
+    let ad = GuideCustomEventNativeAd()
+    loadingAds.insert(ad)
+    ad.loadNativeAd(for: adConfiguration) { [weak self, unowned ad] loadedAd, error in
+      self?.loadingAds.remove(ad)
+      return completionHandler(loadedAd, error)
+    }
   }
 
   func loadInterstitial(
     for adConfiguration: MediationInterstitialAdConfiguration,
     completionHandler: @escaping GADMediationInterstitialLoadCompletionHandler
   ) {
-    let ad = GuideCustomEventInterstitial()
-    self.fullScreenAd = ad
-    ad.load(for: adConfiguration) { error in
-      completionHandler(error == nil ? ad : nil, error)
-    }
+    load(GuideCustomEventInterstitial(), for: adConfiguration) { completionHandler($0, $1) }
   }
 
   func loadRewardedAd(
     for adConfiguration: MediationRewardedAdConfiguration,
     completionHandler: @escaping GADMediationRewardedLoadCompletionHandler
   ) {
-    let ad = GuideCustomEventRewarded()
-    self.fullScreenAd = ad
-    ad.load(for: adConfiguration) { error in
-      completionHandler(error == nil ? ad : nil, error)
-    }
+    load(GuideCustomEventRewarded(), for: adConfiguration) { completionHandler($0, $1) }
   }
 
   func loadRewardedInterstitialAd(
@@ -96,10 +95,17 @@ class GuideCustomEvent: NSObject, RTBAdapter {
     for adConfiguration: MediationAppOpenAdConfiguration,
     completionHandler: @escaping GADMediationAppOpenLoadCompletionHandler
   ) {
-    let ad = GuideCustomEventAppOpen()
-    self.fullScreenAd = ad
-    ad.load(for: adConfiguration) { error in
-      completionHandler(error == nil ? ad : nil, error)
+    load(GuideCustomEventAppOpen(), for: adConfiguration) { completionHandler($0, $1) }
+  }
+
+  private func load<Ad: GuideCustomEventFullScreenAd>(
+    _ ad: Ad, for adConfiguration: MediationAdConfiguration,
+    completion: @escaping (Ad?, Error?) -> MediationAdEventDelegate?
+  ) {
+    loadingAds.insert(ad)
+    ad.load(for: adConfiguration) { [weak self, unowned ad] error in
+      self?.loadingAds.remove(ad)
+      return completion(error == nil ? ad : nil, error)
     }
   }
 }

@@ -30,12 +30,14 @@ class GuideCustomEventBanner: NSObject, MediationBannerAd {
 extension GuideCustomEventBanner: SampleBannerAdDelegate {
   func bannerDidLoad(_ banner: SampleBanner) {
     if let handler = completionHandler {
+      completionHandler = nil
       delegate = handler(self, nil)
     }
   }
 
   func banner(_ banner: SampleBanner, didFailToLoadAdWith errorCode: SampleErrorCode) {
     if let handler = completionHandler {
+      completionHandler = nil
       delegate = handler(nil, GuideCustomEventError.loadFailure(errorCode))
     }
   }

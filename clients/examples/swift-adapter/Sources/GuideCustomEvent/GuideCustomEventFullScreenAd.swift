@@ -27,11 +27,18 @@ class GuideCustomEventFullScreenAd: NSObject, SampleFullScreenAdDelegate {
   }
 
   func adDidLoad(_ ad: SampleFullScreenAd) {
-    delegate = completion?(nil)
+    delegate = complete(nil)
   }
 
   func ad(_ ad: SampleFullScreenAd, didFailToLoadWith errorCode: SampleErrorCode) {
-    delegate = completion?(GuideCustomEventError.loadFailure(errorCode))
+    delegate = complete(GuideCustomEventError.loadFailure(errorCode))
+  }
+
+  /// Answers the load once. The completion keeps the ad, so the ad must not keep the completion.
+  private func complete(_ error: Error?) -> MediationAdEventDelegate? {
+    let completion = self.completion
+    self.completion = nil
+    return completion?(error)
   }
 
   func adWillPresentScreen(_ ad: SampleFullScreenAd) {

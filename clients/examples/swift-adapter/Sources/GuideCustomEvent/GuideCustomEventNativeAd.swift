@@ -74,6 +74,7 @@ extension GuideCustomEventNativeAd: SampleNativeAdDelegate {
     }
     adChoicesView = UIView(frame: CGRect(x: 0, y: 0, width: 24, height: 24))
     if let handler = completionHandler {
+      completionHandler = nil
       delegate = handler(self, nil)
     }
   }
@@ -82,6 +83,7 @@ extension GuideCustomEventNativeAd: SampleNativeAdDelegate {
     _ adLoader: SampleNativeAdLoader, didFailToLoadAdWith errorCode: SampleErrorCode
   ) {
     if let handler = completionHandler {
+      completionHandler = nil
       delegate = handler(nil, GuideCustomEventError.loadFailure(errorCode))
     }
   }

@@ -1,0 +1,119 @@
+import Ads
+import EventLoop
+import JSON
+import Mediation
+
+/// An application loads ads for as long as it runs.
+enum SlowingLoads: AdapterCheck {
+  static let name = "slowingLoads"
+  static let sentence = "Loads do not become slower."
+  static let basis = Basis(.contract, "A load does not depend on how many there were before.")
+
+  /// How many loads are measured, if they are fast, and at least.
+  private static let count = 8
+  private static let fewest = 4
+  /// How long the loads may take before no further one is measured, in milliseconds.
+  private static let budgetMs = 1_500
+  /// How much slower the last load is, in milliseconds, if it is a defect.
+  private static let growthMs = 20
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    // The start of a program is not a part of its first load.
+    try await context.requireSetUp()
+    let first = try await durations(in: context)
+    guard isGrowing(first) else { return }
+    // The first time, the machine may have become busy.
+    let second = try await durations(in: context)
+    guard isGrowing(second), isSlower(second.prefix(second.count / 2), than: first[...]) else {
+      return
+    }
+    throw .failed("Loads took \((first + second).map(String.init).joined(separator: ", ")) ms.")
+  }
+
+  private static func isGrowing(_ durations: [Int]) -> Bool {
+    let half = durations.count / 2
+    return isSlower(durations.suffix(half), than: durations.prefix(half))
+      && (durations.last ?? 0) - (durations.first ?? 0) >= growthMs
+  }
+
+  /// Whether each load of some took longer than each of the others.
+  private static func isSlower(_ some: ArraySlice<Int>, than others: ArraySlice<Int>) -> Bool {
+    (some.min() ?? 0) > (others.max() ?? 0)
+  }
+
+  /// Loads ads, one after the other, and returns how long each load took.
+  private static func durations(in context: CheckContext) async throws(Verdict) -> [Int] {
+    var durations: [Int] = []
+    let startMs = context.nowMs
+    while durations.count < fewest
+      || (durations.count < count && context.nowMs - startMs < budgetMs)
+    {
+      let loadMs = context.nowMs
+      let ad = try await context.load()
+      durations.append(context.nowMs - loadMs)
+      try await context.dispose(ad.id)
+    }
+    return durations
+  }
+}
+
+/// An adapter without work lets the processor sleep.
+enum BusyWhenIdle: AdapterCheck {
+  static let name = "busyWhenIdle"
+  static let sentence = "An adapter with an ad that nobody touches does no work."
+  static let basis = Basis(.contract, "Work without a cause empties the battery of a device.")
+  static let formats: [AdFormat] = []
+  static let sharing = CheckSharing.goodLoads
+
+  /// How long the adapter has nothing to do, in milliseconds.
+  private static let idleMs = 300
+  /// The part of the time that it may work.
+  private static let largestPart = 0.4
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    try await context.requireSetUp()
+    guard context.session.usage != nil else {
+      throw .skipped("How much a program works is unknown: this system has no /proc.")
+    }
+    if context.adapter.details?.formats.isEmpty == true {
+      throw .skipped("The adapter loads no ads.")
+    }
+    context.leavesFailedCalls = true
+    try await context.show(try await context.load())
+    // A program that has just started may still have work.
+    var part = 0.0
+    for _ in 0..<3 {
+      guard let next = try await workedPart(in: context) else { return }
+      part = next
+      if part <= largestPart { return }
+    }
+    throw .failed("It worked for \(Int(part * 100)) % of the time.")
+  }
+
+  /// The part of some idle time in which the adapter has worked; `nil` if it has ended.
+  private static func workedPart(in context: CheckContext) async throws(Verdict) -> Double? {
+    let startMs = context.nowMs
+    guard let before = context.session.usage else { return nil }
+    try await context.rest(forMs: idleMs)
+    guard let after = context.session.usage else { return nil }
+    return Double(after.workMs - before.workMs) / Double(max(1, context.nowMs - startMs))
+  }
+}
+
+/// The log of a device is for all applications, and small.
+enum ExcessiveLog: AdapterCheck {
+  static let name = "excessiveLog"
+  static let sentence = "An ad writes at most 1,000 lines into the log."
+  static let basis = Basis(
+    .contract, "More lines push everything else out of the log, and take longer than the ad.")
+
+  private static let largestCount = 1_000
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    try await context.requireSetUp()
+    let before = context.session.logLineCount
+    try await context.exercise(try await context.load())
+    let count = context.session.logLineCount - before
+    if count > largestCount { throw .failed("An ad wrote \(count) lines.") }
+  }
+}
