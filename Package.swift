@@ -118,7 +118,7 @@ let package = Package(
       name: "AdapterUnitTestKit",
       dependencies: [
         "AdapterChecks", "Ads", "EventLoop", "GoogleMobileAds", "JSON", "JSONRPC", "Mediation",
-        "Platform", "ProcessAdapters",
+        "Platform", "ProcessAdapters", "UIKit",
       ]),
     .testTarget(
       name: "AdapterUnitTestKitTests",

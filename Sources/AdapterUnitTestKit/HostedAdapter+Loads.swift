@@ -204,7 +204,7 @@ extension Host {
   ) async throws(AdapterFailure) -> Ad {
     given.setUp(with: .init(credentials: [own.configuration.credentials]), replacing: false)
     let takeBack = given.add(.load(own), for: .load(request.format))
-    return try await outcome(
+    let ad: Ad = try await outcome(
       of: "the \(request.format.rawValue) ad of \(className)", timeoutMs: timeoutMs
     ) { (outcome) throws(MediationError) in
       do throws(MediationError) {
@@ -226,5 +226,8 @@ extension Host {
         throw error
       }
     }
+    // The completion handler has returned the delegate to work of the main queue, which ends first.
+    try await settle()
+    return ad
   }
 }

@@ -86,7 +86,7 @@ final class MemoryPrograms: ProcessEnvironment {
 ///
 /// A busy process runs the bridge late. Then the answers of the adapter wait too, and no deadline
 /// may pass for that reason.
-private final class AttendedTime: @unchecked Sendable {
+final class AttendedTime: @unchecked Sendable {
   /// How often the bridge attends while it waits.
   static let tickMs = 50
   /// The most that counts between two turns.

@@ -5,15 +5,15 @@ open class MediationAdConfiguration: NSObject {
   /// The network's bid response, if the ad was won in an auction.
   open private(set) var bidResponse: String?
   /// The settings of the line item. Its parameter is `credentials.settings["parameter"]`.
-  public let credentials: MediationCredentials
+  open private(set) var credentials: MediationCredentials
   /// A PNG image to show over the ad.
-  public let watermark: Data?
+  open private(set) var watermark: Data?
   /// The publisher's extras for this network.
-  public let extras: (any AdNetworkExtras)?
+  open private(set) var extras: (any AdNetworkExtras)?
   /// Whether the publisher asks for test ads.
-  public let isTestRequest: Bool
+  open private(set) var isTestRequest: Bool
   /// Whether the request is directed at children; `nil` if the publisher does not say.
-  public let childDirectedTreatment: NSNumber?
+  open private(set) var childDirectedTreatment: NSNumber?
 
   /// Whether there is a location. Always `false`: the SDK has removed locations.
   public var hasUserLocation: Bool { false }
@@ -89,7 +89,7 @@ open class MediationBannerAdConfiguration: MediationAdConfiguration {
   override class var usualFormat: AdFormat { .banner }
 
   /// The size that the publisher wants.
-  public let adSize: AdSize
+  open private(set) var adSize: AdSize
 
   public init(
     adSize: AdSize,
@@ -116,7 +116,7 @@ open class MediationBannerAdConfiguration: MediationAdConfiguration {
 /// What a load of a native ad tells an adapter.
 open class MediationNativeAdConfiguration: MediationAdConfiguration {
   /// The publisher's preferences, at most one of each class.
-  public let options: [GADAdLoaderOptions]
+  open private(set) var options: [GADAdLoaderOptions]
 
   /// The legacy types that the publisher accepts.
   let adTypes: [GADAdLoaderAdType]

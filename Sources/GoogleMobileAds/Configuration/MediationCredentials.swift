@@ -35,8 +35,8 @@ extension AdFormat {
 /// What a mediation configuration says about one line item.
 open class MediationCredentials: NSObject {
   /// The settings, with the parameter as `parameter`.
-  public let settings: [String: Any]
-  public let format: AdFormat
+  open private(set) var settings: [String: Any]
+  open private(set) var format: AdFormat
 
   public init(settings: [String: Any], format: AdFormat) {
     self.settings = settings
@@ -48,7 +48,7 @@ open class MediationCredentials: NSObject {
 /// What a set-up tells an adapter.
 open class MediationServerConfiguration: NSObject {
   /// The credentials of every line item of the class.
-  public let credentials: [MediationCredentials]
+  open private(set) var credentials: [MediationCredentials]
 
   public init(credentials: [MediationCredentials]) {
     self.credentials = credentials
@@ -58,11 +58,11 @@ open class MediationServerConfiguration: NSObject {
 
 /// What a request for signals tells an adapter.
 open class RTBRequestParameters: NSObject {
-  public let configuration: RTBMediationSignalsConfiguration
+  open private(set) var configuration: RTBMediationSignalsConfiguration
   /// The publisher's extras for this network.
-  public let extras: (any AdNetworkExtras)?
+  open private(set) var extras: (any AdNetworkExtras)?
   /// The size of a banner; ``AdSizeInvalid`` for every other format.
-  public let adSize: AdSize
+  open private(set) var adSize: AdSize
 
   public init(
     configuration: RTBMediationSignalsConfiguration,
@@ -78,7 +78,7 @@ open class RTBRequestParameters: NSObject {
 
 /// The credentials of the line items that signals can be for. All have the same format.
 open class RTBMediationSignalsConfiguration: NSObject {
-  public let credentials: [MediationCredentials]
+  open private(set) var credentials: [MediationCredentials]
 
   public init(credentials: [MediationCredentials]) {
     self.credentials = credentials

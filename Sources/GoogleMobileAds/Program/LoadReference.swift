@@ -9,19 +9,21 @@ final class LoadReference: Sendable {
   /// The failure that the ad has reported since it was told to present itself.
   @MainActor private(set) var presentFailure: ErrorContent?
   /// Where a test in the same process counts what is reported; `nil` in a program.
-  @MainActor var counts: EventCounts?
+  private let counts: EventCounts?
 
   @MainActor
-  init(_ id: String, in session: AdapterSession) {
+  init(_ id: String, in session: AdapterSession, counts: EventCounts?) {
     self.id = id
     self.session = session
+    self.counts = counts
     work = session.work
   }
 
   func report(_ event: Contract.ReportedEventName, error: ErrorContent?, reward: AdReward?) {
+    // On the thread of the report: a test can read them next.
+    counts?.add(event)
     work.perform { [self] in
       if event == .didFailToPresent { presentFailure = error }
-      counts?.add(event)
       session?.notify(Contract.Notification.event) { writer in
         writer.member(.loadId, id)
         writer.member(.event, event)

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// The thread that adapters are called on: the one that serves the main queue.
-enum MainThread {
+package enum MainThread {
   private static let mark: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
@@ -11,7 +11,7 @@ enum MainThread {
 
   /// Whether the caller runs there. In a program whose `main` is asynchronous, for example a test on
   /// Linux, any thread can serve the main queue.
-  static var isCurrent: Bool {
+  package static var isCurrent: Bool {
     Thread.isMainThread || DispatchQueue.getSpecific(key: mark) == true
   }
 

@@ -21,19 +21,11 @@ struct ErrorContent: JSONWritable, Sendable {
     domain = error._domain
     code = error._code
     name = Self.name(of: error)
-    message = Self.message(of: error)
+    message = error.sentence
     let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
     underlying =
       depth < Self.maximumDepth
       ? cause.map { [ErrorContent($0, depth: depth + 1)] } ?? [] : []
-  }
-
-  /// The description for people; of an error of Swift that has none, its value.
-  private static func message(of error: any Error) -> String {
-    if type(of: error) is NSError.Type { return error.localizedDescription }
-    if let description = (error as? any LocalizedError)?.errorDescription { return description }
-    if error is any CustomNSError { return error.localizedDescription }
-    return "\(error)"
   }
 
   /// The name of the code: the SDK's, or the case of an enumeration.
@@ -60,6 +52,16 @@ struct ErrorContent: JSONWritable, Sendable {
       writer.member(.message, message)
       writer.member(.underlying, underlying.first)
     }
+  }
+}
+
+extension Error {
+  /// The description for people; of an error of Swift that has none, its value.
+  package var sentence: String {
+    if type(of: self) is NSError.Type { return localizedDescription }
+    if let description = (self as? any LocalizedError)?.errorDescription { return description }
+    if self is any CustomNSError { return localizedDescription }
+    return "\(self)"
   }
 }
 

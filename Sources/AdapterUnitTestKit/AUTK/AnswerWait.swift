@@ -1,0 +1,110 @@
+import Foundation
+import GoogleMobileAds
+
+/// Waits on the thread of a test until an adapter has answered one call.
+///
+/// On the main thread, the wait serves the run loop, so that an adapter can answer later on the main
+/// queue. Other threads call the adapter on the main thread, and block.
+///
+/// When the wait ends, the work of the main queue that has answered has ended, too: the adapter has
+/// what its completion handler has returned. If the adapter has answered on another thread, nothing
+/// says when that thread has kept it.
+final class AnswerWait<Answer: Sendable>: @unchecked Sendable {
+  /// How long an adapter has to answer, in milliseconds that the wait attends.
+  private static var timeoutMs: Int { 10_000 }
+
+  // The condition guards all of them.
+  private let condition = NSCondition()
+  private var answers: [Answer] = []
+  private var hasReturned = false
+
+  private init() {}
+
+  /// Calls an adapter, and waits for its answer.
+  ///
+  /// A missing answer and a second one are failures of the test.
+  ///
+  /// - Parameters:
+  ///   - method: The adapter's method.
+  ///   - start: Calls the method. Its completion handler gives the answer, and what makes its result.
+  /// - Returns: The first answer; `nil` if there is none.
+  static func answer<Returned>(
+    of method: String, _ file: StaticString, _ line: UInt,
+    start: @escaping (@escaping (Answer, () -> Returned?) -> Returned?) -> Void
+  ) -> Answer? {
+    let wait = AnswerWait()
+    // The caller gives it away: it waits while the main thread has it.
+    nonisolated(unsafe) let start = start
+    let call = { @Sendable in
+      start { answer, result in wait.take(answer, result) }
+      wait.didReturn()
+    }
+    if MainThread.isCurrent { call() } else { DispatchQueue.main.async(execute: call) }
+    let (answers, hasReturned) = wait.finish()
+    if answers.isEmpty {
+      fail(
+        hasReturned
+          ? "\(method) did not answer for \(timeoutMs) ms.\(hint)"
+          : "The main thread was blocked for \(timeoutMs) ms, so \(method) was not called.",
+        file, line)
+    }
+    if answers.count > 1 { fail("\(method) answered \(answers.count) times.", file, line) }
+    return answers.first
+  }
+
+  /// - Returns: The result of the first answer; `nil` for each later one.
+  private func take<Returned>(_ answer: Answer, _ result: () -> Returned?) -> Returned? {
+    // Before the test can go on.
+    let isFirst = condition.withLock { answers.isEmpty }
+    let returned = isFirst ? result() : nil
+    condition.withLock {
+      answers.append(answer)
+      condition.broadcast()
+    }
+    return returned
+  }
+
+  private func didReturn() {
+    condition.withLock {
+      hasReturned = true
+      condition.broadcast()
+    }
+  }
+
+  private var isAnswered: Bool { condition.withLock { hasReturned && !answers.isEmpty } }
+
+  private func finish() -> ([Answer], hasReturned: Bool) {
+    let time = AttendedTime()
+    let endMs = time.ms + Self.timeoutMs
+    while !isAnswered, time.ms < endMs {
+      pause(forMs: 10)
+      time.attend()
+    }
+    if !MainThread.isCurrent {
+      // The work of the main queue that has answered ends before this.
+      let barrier = DispatchSemaphore(value: 0)
+      DispatchQueue.main.async { barrier.signal() }
+      _ = barrier.wait(timeout: .now() + .milliseconds(Self.timeoutMs))
+    }
+    return condition.withLock { (answers, hasReturned) }
+  }
+
+  /// Lets the adapter work.
+  private func pause(forMs ms: Int) {
+    let end = Date(timeIntervalSinceNow: Double(ms) / 1_000)
+    if Thread.isMainThread {
+      if !RunLoop.main.run(mode: .default, before: end) { Thread.sleep(until: end) }
+    } else {
+      condition.withLock {
+        if !hasReturned || answers.isEmpty { _ = condition.wait(until: end) }
+      }
+    }
+  }
+
+  /// Why an answer on the main queue may not have come.
+  private static var hint: String {
+    guard MainThread.isCurrent else { return "" }
+    return " A test on the main actor occupies the main queue: if the adapter answers there later,"
+      + " remove @MainActor from the test."
+  }
+}
