@@ -15,7 +15,7 @@ import Testing
   }
 
   /// The results of a run that carries out only the expectations, and some checks.
-  private static func run(
+  static func run(
     _ text: String, and checks: Set<String> = [], request: AdRequest = .plain
   ) throws -> CheckReport {
     try SampleRun(
@@ -24,7 +24,7 @@ import Testing
     ).report
   }
 
-  private static func reasons(_ text: String) throws -> [String?] {
+  static func reasons(_ text: String) throws -> [String?] {
     try run(text).results.map(\.reason)
   }
 

@@ -97,7 +97,7 @@ private struct KitAssertion: Equatable {
     KitAssertion(
       "`didFailToPresentError`",
       checks: ["unpresentedAd"],
-      expectations: ["loads[].events"]),
+      expectations: ["loads[].failsToPresent"]),
     KitAssertion(
       "`willDismissFullScreenViewInvokeCount`",
       checks: ["unpairedScreen"],
@@ -113,7 +113,7 @@ private struct KitAssertion: Equatable {
     KitAssertion(
       "`didRewardUserInvokeCount`",
       checks: ["lostReward", "doubleReward", "unearnedReward"],
-      expectations: ["loads[].events"]),
+      expectations: ["loads[].events", "loads[].reward"]),
     KitAssertion(
       "`didStartVideoInvokeCount`, `didEndVideoInvokeCount`",
       checks: ["eventOrder"],
@@ -132,7 +132,7 @@ private struct KitAssertion: Equatable {
         "unansweredSignals", "emptySignals", "signalsAndError", "duplicateSignals",
         "earlySignals", "mixedUpSignals", "unrefusedSignals",
       ],
-      expectations: []),
+      expectations: ["signals[].token", "signals[].fails"]),
   ]
 
   /// Reads the rows of the page.

@@ -37,6 +37,7 @@ def test_the_checks_exist():
 def test_the_members_of_expectations_exist():
     members = set(SCHEMA["properties"])
     members |= {f"loads[].{name}" for name in SCHEMA["definitions"]["load"]["properties"]}
+    members |= {f"signals[].{name}" for name in SCHEMA["definitions"]["signals"]["properties"]}
     members |= {f"setUps[].{name}" for name in SCHEMA["definitions"]["setUp"]["properties"]}
     named = {name for _, _, cell in cells() for name in re.findall(r"`([^`]+)`", cell)}
     assert named - members == set()

@@ -22,8 +22,31 @@ WHOLE = {
         {
             "name": "a",
             "credentials": [{"format": "native", "settings": {}}],
+            "requestConfiguration": {"tagForUnderAgeOfConsent": True},
             "fails": {"domain": "a", "code": 1, "message": "b"},
+            "networkCalls": [{"name": "a"}],
         }
+    ],
+    "signals": [
+        {
+            "name": "a",
+            "format": "banner",
+            "parameter": "",
+            "settings": {},
+            "extras": {"a": [1]},
+            "adSize": "banner",
+            "requestConfiguration": {
+                "tagForChildDirectedTreatment": True,
+                "ageRestrictedTreatment": "teen",
+                "maxAdContentRating": "PG",
+                "testDeviceIdentifiers": ["a"],
+                "isApplicationMuted": False,
+                "applicationVolume": 0.5,
+            },
+            "token": "a",
+            "networkCalls": [{"name": "a", "count": 1}],
+        },
+        {"format": "native", "fails": {"domain": "", "code": -1}},
     ],
     "loads": [
         {
@@ -47,7 +70,23 @@ WHOLE = {
             "events": ["click"],
             "networkCalls": [{"name": "a", "arguments": None, "count": 0}],
         },
-        {"format": "native", "options": {}},
+        {
+            "format": "native",
+            "options": {},
+            "assets": {
+                "headline": "a",
+                "icon": {},
+                "images": [{}],
+                "starRating": 4.5,
+                "extraAssets": {"a": 1},
+            },
+        },
+        {
+            "format": "rewarded",
+            "requestConfiguration": {},
+            "failsToPresent": {"domain": "a", "code": 1},
+            "reward": {"type": "a", "amount": 1},
+        },
         {"format": "native", "fails": {"domain": "", "code": -1}},
     ],
     "knownFailures": [{"check": "lostClick", "format": "native", "message": "a"}],
@@ -66,7 +105,7 @@ def places(value, path=()):
 def changed():
     """Files that differ from the whole one in one place."""
     for path in places(WHOLE):
-        if not path or {"extras", "settings", "options", "arguments"} & set(path[:-1]):
+        if not path or {"extras", "settings", "options", "arguments", "icon", "images", "extraAssets"} & set(path[:-1]):
             continue
         for number, value in enumerate([None, True, -1, 1.5, "text", "", [], [1], {}, {"a": 1}]):
             root = {"it": json.loads(json.dumps(WHOLE))}

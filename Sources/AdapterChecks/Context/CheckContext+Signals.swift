@@ -1,5 +1,6 @@
 import Ads
 import EventLoop
+import JSON
 import Mediation
 
 /// Requests for signals, as an auction makes them.
@@ -57,15 +58,25 @@ extension CheckContext {
 
   /// Asks for signals, without waiting for them.
   ///
-  /// - Parameter hasCredentials: Whether the request has the settings of the good line item.
-  func beginSignals(_ format: AdFormat, hasCredentials: Bool = true) -> RunningSignals {
+  /// - Parameters:
+  ///   - hasCredentials: Whether the request has the settings of a line item.
+  ///   - settings: The settings; those of the good line item by default.
+  ///   - extras: The publisher's extras; those of the run by default.
+  ///   - adSize: The size of a banner.
+  func beginSignals(
+    _ format: AdFormat, hasCredentials: Bool = true, settings: JSONObject? = nil,
+    extras: JSONObject? = nil, adSize: AdSize? = nil
+  ) -> RunningSignals {
     let running = RunningSignals(format)
-    let settings = session.adapter.lineItems(format).good.settings
+    let settings = settings ?? session.adapter.lineItems(format).good.settings
     let startMs = nowMs
     let networkRequest = NetworkSignalRequest(
       format: format,
       credentials: hasCredentials ? [Credentials(settings: settings, format: format)] : [],
-      extras: request.extras, adSize: format == .banner ? AdSize(.banner) : nil,
+      extras: extras ?? request.extras,
+      adSize: format == .banner ? adSize ?? AdSize(.banner) : nil,
+      logger: AdapterLogger(
+        to: mediator.events, className: session.adapter.className, load: nil),
       deadlineMs: startMs + SignalRequest.timeoutMs)
     note("collect signals for \(format.rawValue)\(hasCredentials ? "" : ", without credentials")")
     running.collector = adapter.makeSignalCollector()
@@ -82,9 +93,11 @@ extension CheckContext {
 
   /// Asks for signals, and waits for the answer for as long as the bridge does.
   func collectSignals(
-    _ format: AdFormat, hasCredentials: Bool = true
+    _ format: AdFormat, hasCredentials: Bool = true, settings: JSONObject? = nil,
+    extras: JSONObject? = nil, adSize: AdSize? = nil
   ) async throws(Verdict) -> RunningSignals {
-    let running = beginSignals(format, hasCredentials: hasCredentials)
+    let running = beginSignals(
+      format, hasCredentials: hasCredentials, settings: settings, extras: extras, adSize: adSize)
     _ = try await wait(forMs: SignalRequest.timeoutMs) { !running.answers.isEmpty }
     return running
   }

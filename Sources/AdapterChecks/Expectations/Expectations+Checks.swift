@@ -21,6 +21,7 @@ extension Expectations {
         })
     }
     checks += setUps.map { $0.check(of: adapter) }
+    checks += signals.map { $0.check(of: adapter) }
     return checks + loads.map { $0.check(of: adapter) }
   }
 
@@ -61,18 +62,22 @@ extension ExpectedSetUp {
     }
     return PlannedCheck(expectation: sentence, format: nil, adUnits: units) {
       (context) async throws(Verdict) in
+      context.use(requestConfiguration)
       switch (try await context.setUp(), failure) {
-      case (.ready, nil): return
+      case (.ready, nil): break
       case (.ready, let failure?):
         throw .failed("The set-up succeeded. Expected: \(failure.words).")
       case (.failure(let error), nil):
         throw .failed("The set-up failed with \(error.words).")
       case (.failure(let error), let failure?):
-        if failure.matches(error) { return }
-        throw .failed("The set-up failed with \(error.words). Expected: \(failure.words).")
+        guard failure.matches(error) else {
+          throw .failed("The set-up failed with \(error.words). Expected: \(failure.words).")
+        }
       case (.unanswered, _):
         throw .failed("The set-up did not end.")
       }
+      if !networkCalls.isEmpty { try await context.rest() }
+      try networkCalls.compare(to: context.networkCalls)
     }
   }
 

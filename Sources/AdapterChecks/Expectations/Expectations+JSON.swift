@@ -6,12 +6,14 @@ extension Expectations: JSONReadable {
   package init(_ json: JSONValue) throws(JSONReadError) {
     let file = try JSONObject(json)
     try file.allow([
-      "$schema", "adapterVersion", "adSdkVersion", "setUps", "loads", "knownFailures",
+      "$schema", "adapterVersion", "adSdkVersion", "setUps", "signals", "loads",
+      "knownFailures",
     ])
     _ = try file.readIfPresent("$schema", as: String.self)
     adapterVersion = try file.readIfPresent("adapterVersion")
     adSDKVersion = try file.readIfPresent("adSdkVersion")
     setUps = try file.readIfPresent("setUps") ?? []
+    signals = try file.readIfPresent("signals") ?? []
     loads = try file.readIfPresent("loads") ?? []
     knownFailures = try file.readIfPresent("knownFailures") ?? []
   }
@@ -32,10 +34,12 @@ extension Expectations: JSONReadable {
 extension ExpectedSetUp: JSONReadable {
   init(_ json: JSONValue) throws(JSONReadError) {
     let setUp = try JSONObject(json)
-    try setUp.allow(["name", "credentials", "fails"])
+    try setUp.allow(["name", "credentials", "requestConfiguration", "fails", "networkCalls"])
     name = try setUp.readName()
     credentials = try setUp.read("credentials", as: [WrittenCredentials].self).map(\.credentials)
+    requestConfiguration = try setUp.readRequestConfiguration()
     failure = try setUp.readIfPresent("fails")
+    networkCalls = try setUp.readIfPresent("networkCalls") ?? []
   }
 
   var json: JSONValue {
@@ -67,30 +71,34 @@ extension ExpectedLoad: JSONReadable {
   init(_ json: JSONValue) throws(JSONReadError) {
     let load = try JSONObject(json)
     try load.allow([
-      "name", "format", "parameter", "settings", "request", "adSize", "options", "fails", "size",
-      "steps", "events", "networkCalls",
+      "name", "format", "parameter", "settings", "request", "requestConfiguration", "adSize",
+      "options", "fails", "size", "assets", "steps", "events", "failsToPresent", "reward",
+      "networkCalls",
     ])
     name = try load.readName()
     format = try load.read("format")
-    settings = try load.readFreelyIfPresent("settings")
-    if let parameter = try load.readIfPresent("parameter", as: String.self) {
-      settings = settings ?? JSONObject()
-      settings?["parameter"] = .string(parameter)
-    }
+    settings = try load.readSettings()
     request = try load.readIfPresent("request", as: WrittenRequest.self)?.request
+    requestConfiguration = try load.readRequestConfiguration()
     adSize = try load.readIfPresent("adSize")
     options = try load.readIfPresent("options") ?? NativeAdOptions()
     failure = try load.readIfPresent("fails")
     size = try load.readIfPresent("size")
+    assets = try load.readIfPresent("assets", as: WrittenAssets.self)?.assets
     steps = try load.readIfPresent("steps") ?? []
     events = try load.readIfPresent("events")
+    failedPresentation = try load.readIfPresent("failsToPresent")
+    reward = try load.readIfPresent("reward")
     networkCalls = try load.readIfPresent("networkCalls") ?? []
     for key in ["adSize", "size"] where format != .banner {
       try load.refuse(key, unless: "the ad is a banner")
     }
-    if format != .native { try load.refuse("options", unless: "the ad is native") }
+    for key in ["options", "assets"] where format != .native {
+      try load.refuse(key, unless: "the ad is native")
+    }
+    if !format.isFullScreen { try load.refuse("failsToPresent", unless: "the ad is full-screen") }
     if failure != nil {
-      for key in ["size", "steps", "events"] {
+      for key in ["size", "assets", "steps", "events", "failsToPresent", "reward"] {
         try load.refuse(key, unless: "the load gives an ad")
       }
     }
@@ -113,6 +121,23 @@ extension ExpectedLoad: JSONReadable {
       "events": events.map { .array($0.map { .string($0.rawValue) }) },
       "networkCalls": networkCalls.isEmpty ? nil : .array(networkCalls.map(\.json)),
     ])
+  }
+}
+
+/// Assets that a person has written. The types are those of ``NativeAdAssets``.
+private struct WrittenAssets: JSONReadable {
+  let assets: JSONObject
+
+  init(_ json: JSONValue) throws(JSONReadError) {
+    assets = try JSONObject(json)
+    let others: [AssetName] = [.icon, .image, .starRating, .mediaView, .adChoicesView]
+    let texts = AssetName.allCases.filter { !others.contains($0) }.map(\.rawValue)
+    let objects = ["icon", "extraAssets"]
+    try assets.allow(texts + objects + ["images", "starRating"])
+    for key in texts { _ = try assets.readIfPresent(key, as: String.self) }
+    for key in objects { _ = try assets.readIfPresent(key, as: JSONObject.self) }
+    _ = try assets.readIfPresent("images", as: [JSONObject].self)
+    _ = try assets.readIfPresent("starRating", as: Double.self)
   }
 }
 
@@ -154,6 +179,36 @@ extension ExpectedError: JSONReadable {
       "domain": .string(domain), "code": .number(JSONNumber(code)),
       "message": message.map(JSONValue.string),
     ])
+  }
+}
+
+extension ExpectedReward: JSONReadable {
+  init(_ json: JSONValue) throws(JSONReadError) {
+    let reward = try JSONObject(json)
+    try reward.allow(["type", "amount"])
+    type = try reward.readIfPresent("type")
+    amount = try reward.readIfPresent("amount")
+  }
+}
+
+extension ExpectedSignals: JSONReadable {
+  init(_ json: JSONValue) throws(JSONReadError) {
+    let signals = try JSONObject(json)
+    try signals.allow([
+      "name", "format", "parameter", "settings", "extras", "adSize", "requestConfiguration",
+      "token", "fails", "networkCalls",
+    ])
+    name = try signals.readName()
+    format = try signals.read("format")
+    settings = try signals.readSettings()
+    extras = try signals.readFreelyIfPresent("extras")
+    adSize = try signals.readIfPresent("adSize")
+    requestConfiguration = try signals.readRequestConfiguration()
+    token = try signals.readIfPresent("token")
+    failure = try signals.readIfPresent("fails")
+    networkCalls = try signals.readIfPresent("networkCalls") ?? []
+    if format != .banner { try signals.refuse("adSize", unless: "the ad is a banner") }
+    if failure != nil { try signals.refuse("token", unless: "there are signals") }
   }
 }
 
@@ -200,6 +255,28 @@ extension KnownFailure: JSONReadable {
 extension JSONObject {
   fileprivate func readName() throws(JSONReadError) -> String? {
     try readIfPresent("name", expected: "a name of at least one character") { !$0.isEmpty }
+  }
+
+  /// The settings of a line item, with its parameter.
+  fileprivate func readSettings() throws(JSONReadError) -> JSONObject? {
+    var settings: JSONObject? = try readFreelyIfPresent("settings")
+    if let parameter = try readIfPresent("parameter", as: String.self) {
+      settings = settings ?? JSONObject()
+      settings?["parameter"] = .string(parameter)
+    }
+    return settings
+  }
+
+  /// The publisher's settings, as a person has written them.
+  fileprivate func readRequestConfiguration() throws(JSONReadError) -> RequestConfiguration? {
+    if let json = self["requestConfiguration"], let members = json.object {
+      do throws(JSONReadError) {
+        try members.allow(RequestConfiguration.memberNames)
+      } catch {
+        throw error.inside(.key("requestConfiguration"))
+      }
+    }
+    return try readIfPresent("requestConfiguration")
   }
 
   fileprivate func refuse(_ key: String, unless reason: String) throws(JSONReadError) {

@@ -11,6 +11,7 @@ package struct Expectations: Sendable {
   var adapterVersion: VersionNumber?
   var adSDKVersion: VersionNumber?
   var setUps: [ExpectedSetUp] = []
+  var signals: [ExpectedSignals] = []
   var loads: [ExpectedLoad] = []
   var knownFailures: [KnownFailure] = []
 
@@ -24,8 +25,31 @@ package struct Expectations: Sendable {
 struct ExpectedSetUp: Sendable {
   var name: String?
   var credentials: [Credentials]
+  /// Replaces the publisher's settings of the run.
+  var requestConfiguration: RequestConfiguration?
   /// The error; `nil` if the set-up succeeds.
   var failure: ExpectedError?
+  var networkCalls: [ExpectedNetworkCall] = []
+}
+
+/// A request for signals, and how it ends.
+struct ExpectedSignals: Sendable {
+  var name: String?
+  var format: AdFormat
+  /// Replaces the settings of the run's line item.
+  var settings: JSONObject?
+  /// Replaces the extras of the run's request.
+  var extras: JSONObject?
+  /// The size of a banner.
+  var adSize: AdSize?
+  /// Replaces the publisher's settings of the run.
+  var requestConfiguration: RequestConfiguration?
+
+  /// The signals; `nil` for any.
+  var token: String?
+  /// The error; `nil` if there are signals.
+  var failure: ExpectedError?
+  var networkCalls: [ExpectedNetworkCall] = []
 }
 
 /// A load, what is done with its ad, and what happens then.
@@ -47,6 +71,8 @@ struct ExpectedLoad: Sendable {
   var settings: JSONObject?
   /// Replaces the request of the run.
   var request: AdRequest?
+  /// Replaces the publisher's settings of the run.
+  var requestConfiguration: RequestConfiguration?
   /// The requested size of a banner.
   var adSize: AdSize?
   /// The options of a native ad.
@@ -56,10 +82,24 @@ struct ExpectedLoad: Sendable {
   var failure: ExpectedError?
   /// The size of the banner's view; `nil` for any.
   var size: AdSize?
+  /// Assets of a native ad, as clients get them; `nil` for any. Objects may have more members.
+  var assets: JSONObject?
   var steps: [Step] = []
   /// All events of the ad, in order; `nil` for any.
   var events: [AdEvent.Name]?
+  /// Why a full-screen ad could not be presented.
+  var failedPresentation: ExpectedError?
+  /// What each reward has.
+  var reward: ExpectedReward?
   var networkCalls: [ExpectedNetworkCall] = []
+}
+
+/// What a user gets.
+struct ExpectedReward: Sendable {
+  /// `nil` for any.
+  var type: String?
+  /// `nil` for any.
+  var amount: Double?
 }
 
 /// A domain and a code.

@@ -8,6 +8,9 @@ extension ExpectedLoad {
   struct Observation {
     var end: LoadEnd
     var size: AdSize?
+    var assets: NativeAdAssets?
+    var presentationError: AdError?
+    var rewards: [AdReward] = []
     var events: [AdEvent.Name] = []
     var networkCalls: [NetworkCall] = []
   }
@@ -53,23 +56,37 @@ extension ExpectedLoad {
     var loading = CheckContext.LoadOptions(options: options)
     loading.adSize = adSize ?? loading.adSize
     loading.request = request
+    context.use(requestConfiguration)
     let end = try await context.attempt(loading, by: lineItem, waitsAgain: true)
     var observation = Observation(end: end)
     if case .ad(let ad) = end {
       observation.size = (ad as? BannerAd)?.size
-      for step in steps { try await step.perform(on: ad, in: context) }
-      if let events {
-        _ = try await context.wait(forMs: context.limits.eventMs) {
-          context.eventNames(of: ad).count >= events.count
-        }
-      }
+      observation.assets = (ad as? NativeAd)?.assets
+      for step in steps { try await perform(step, on: ad, in: context) }
+      _ = try await context.wait(forMs: context.limits.eventMs) { isComplete(ad, in: context) }
       try await context.rest()
       observation.events = context.eventNames(of: ad)
+      for case let entry in context.events where entry.ad == ad.id {
+        switch entry.event {
+        case .didFailToPresent(let error): observation.presentationError = error
+        case .didRewardUser(let reward): observation.rewards.append(reward)
+        default: break
+        }
+      }
     } else {
       try await context.rest()
     }
     observation.networkCalls = context.networkCalls
     return observation
+  }
+
+  /// Whether everything that is expected has come.
+  @LoopActor
+  private func isComplete(_ ad: Ad, in context: CheckContext) -> Bool {
+    let names = context.eventNames(of: ad)
+    return names.count >= events?.count ?? 0
+      && (failedPresentation == nil || names.contains(.didFailToPresent))
+      && (reward == nil || names.contains(.didRewardUser))
   }
 
   private func compare(_ observation: Observation) throws(Verdict) {
@@ -90,38 +107,22 @@ extension ExpectedLoad {
     if let size, let actual = observation.size, actual != size {
       throw .failed("The banner has \(actual.text). Expected: \(size.text).")
     }
+    if let assets, let actual = observation.assets { try compare(assets, to: actual) }
+    if let failedPresentation {
+      guard let error = observation.presentationError else {
+        throw .failed("The ad did not fail to present. Expected: \(failedPresentation.words).")
+      }
+      guard failedPresentation.matches(error) else {
+        throw .failed(
+          "The ad failed to present with \(error.words). Expected: \(failedPresentation.words).")
+      }
+    }
     if let events, events != observation.events {
       throw .failed(
         "The events are \(words(observation.events)). Expected: \(words(events)).")
     }
-    try compare(observation.networkCalls)
-  }
-
-  private func compare(_ calls: [NetworkCall]) throws(Verdict) {
-    var rest = calls[...]
-    var last = ""
-    for expected in networkCalls {
-      let matching = calls.count(where: expected.matches)
-      if let count = expected.count {
-        if matching == count { continue }
-        throw .failed(
-          "\(expected.words) was called \(matching) times. Expected: \(count) times."
-            + reported(calls))
-      }
-      guard let place = rest.firstIndex(where: expected.matches) else {
-        let after = matching > 0 && !last.isEmpty ? " after \(last)" : ""
-        throw .failed("The network was not called: \(expected.words)\(after)." + reported(calls))
-      }
-      rest = rest[(place + 1)...]
-      last = expected.words
-    }
-  }
-
-  /// The calls for a person, at most some of them.
-  private func reported(_ calls: [NetworkCall]) -> String {
-    if calls.isEmpty { return " The adapter reported no call." }
-    let shown = calls.prefix(10).map(\.description).joined(separator: ", ")
-    return " Its calls: \(shown)\(calls.count > 10 ? ", …" : "")."
+    try compare(rewards: observation.rewards)
+    try networkCalls.compare(to: observation.networkCalls)
   }
 
   private func words(_ events: [AdEvent.Name]) -> String {
@@ -129,11 +130,13 @@ extension ExpectedLoad {
   }
 }
 
-extension ExpectedLoad.Step {
+extension ExpectedLoad {
   @LoopActor
-  fileprivate func perform(on ad: Ad, in context: CheckContext) async throws(Verdict) {
-    switch self {
-    case .show: try await context.show(ad)
+  private func perform(
+    _ step: Step, on ad: Ad, in context: CheckContext
+  ) async throws(Verdict) {
+    switch step {
+    case .show: try await show(ad, in: context)
     case .untrack: if let ad = ad as? NativeAd { try await context.untrack(ad) }
     case .recordImpression: try await context.recordImpression(of: ad)
     case .recordClick: try await context.recordClick(on: ad)
@@ -143,6 +146,61 @@ extension ExpectedLoad.Step {
         throw .failed("The adapter does not simulate \(action.rawValue).")
       }
     }
+  }
+
+  /// Makes an ad visible. A full-screen ad must appear, or fail to, as it is expected.
+  @LoopActor
+  private func show(_ ad: Ad, in context: CheckContext) async throws(Verdict) {
+    guard let ad = ad as? FullScreenAd else { return try await context.show(ad) }
+    let mayFail = failedPresentation != nil || events?.contains(.didFailToPresent) == true
+    if let error = try await context.present(ad) {
+      guard mayFail else { throw .failed("The ad can't be presented: \(error.sentence)") }
+      return
+    }
+    let mustAppear = !mayFail && events?.contains(.willPresentFullScreenView) != false
+    if mustAppear, try await !context.comes(.willPresentFullScreenView, of: ad) {
+      throw .failed("The ad never appears when it is presented.")
+    }
+  }
+
+  private func compare(_ expected: JSONObject, to assets: NativeAdAssets) throws(Verdict) {
+    for (key, value) in expected.members {
+      let actual = assets.described[key] ?? .null
+      guard value.isPart(of: actual) else {
+        throw .failed("\(key) is \(actual.excerpt). Expected: \(value.excerpt).")
+      }
+    }
+  }
+
+  private func compare(rewards: [AdReward]) throws(Verdict) {
+    guard let reward else { return }
+    guard let first = rewards.first else {
+      throw .failed("No reward was reported. Expected: \(reward.words).")
+    }
+    let other = rewards.first { !reward.matches($0) } ?? first
+    if !reward.matches(other) {
+      throw .failed("The reward is \(other.amount) \(other.type). Expected: \(reward.words).")
+    }
+  }
+}
+
+extension ExpectedReward {
+  /// The reward for a person.
+  fileprivate var words: String {
+    [amount.map { "\($0)" } ?? "any amount of", type ?? "any type"].joined(separator: " ")
+  }
+
+  fileprivate func matches(_ reward: AdReward) -> Bool {
+    type.map { $0 == reward.type } ?? true && amount.map { $0 == reward.amount } ?? true
+  }
+}
+
+extension NativeAdAssets {
+  /// The assets as clients get them; images without their bytes.
+  fileprivate var described: JSONObject {
+    var writer = JSONWriter()
+    write(to: &writer, images: .description)
+    return (try? JSONValue(parsing: Array(writer.bytes)))?.object ?? JSONObject()
   }
 }
 
@@ -161,33 +219,6 @@ extension ExpectedError {
 extension AdError {
   /// Domain, code and message for a person.
   var words: String { "\(domain) \(code) (\(message))" }
-}
-
-extension ExpectedNetworkCall {
-  /// The call for a person.
-  fileprivate var words: String {
-    "\(name)\(arguments.map { " \(JSONWriter.text(of: $0))" } ?? "")"
-  }
-
-  fileprivate func matches(_ call: NetworkCall) -> Bool {
-    call.name == name && arguments.map { $0.isPart(of: call.arguments) } ?? true
-  }
-}
-
-extension JSONValue {
-  /// Whether a value has everything that this one has: an object may have more members.
-  fileprivate func isPart(of whole: JSONValue) -> Bool {
-    switch (self, whole) {
-    case (.object(let part), .object(let whole)):
-      part.members.allSatisfy { key, value in whole[key].map { value.isPart(of: $0) } ?? false }
-    case (.array(let part), .array(let whole)):
-      part.count == whole.count && zip(part, whole).allSatisfy { $0.isPart(of: $1) }
-    case (.number(let part), .number(let whole)):
-      part == whole || part.double == whole.double
-    default:
-      self == whole
-    }
-  }
 }
 
 extension JSONWriter {

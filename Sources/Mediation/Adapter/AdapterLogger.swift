@@ -11,7 +11,7 @@ package final class AdapterLogger: Sendable {
   private let load: AdID?
 
   /// - Parameter load: The load that the adapter works for; `nil` for a set-up.
-  init(to events: EventLog, className: String, load: AdID?) {
+  package init(to events: EventLog, className: String, load: AdID?) {
     self.events = events
     self.className = className
     self.load = load
