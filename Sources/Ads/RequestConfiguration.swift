@@ -64,6 +64,12 @@ extension RequestConfiguration: JSONReadable, JSONWritable {
 
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
+    writeMembers(to: &writer)
+    writer.endObject()
+  }
+
+  /// Writes the members into an object that has others, too.
+  package func writeMembers(to writer: inout JSONWriter) {
     writer.member("tagForChildDirectedTreatment", tagForChildDirectedTreatment)
     writer.member("tagForUnderAgeOfConsent", tagForUnderAgeOfConsent)
     writer.member("ageRestrictedTreatment", ageRestrictedTreatment.rawValue)
@@ -71,7 +77,6 @@ extension RequestConfiguration: JSONReadable, JSONWritable {
     writer.member("testDeviceIdentifiers", testDeviceIdentifiers)
     writer.member("isApplicationMuted", isApplicationMuted)
     writer.member("applicationVolume", applicationVolume)
-    writer.endObject()
   }
 }
 

@@ -70,6 +70,12 @@ let contractTopics: [ContractTopic] = [
     kind: .rule, name: "contentTooLarge", mark: "error",
     meaning: "What breaks it: an error or an event has more than 64 KiB of text, and is cut; or an ad has a text of more than 64 KiB, an image of more than 8 MiB, more than 100 images or more than 1 MiB of extra assets, and its load fails."),
   ContractTopic(
+    kind: .rule, name: "neverCalled", mark: "error",
+    meaning: "What breaks it: the adapter has a method that is never called: its name, its parameters or its access are nearly those of the API."),
+  ContractTopic(
+    kind: .rule, name: "offMainThread", mark: "error",
+    meaning: "What breaks it: the adapter makes or changes a view off the main thread. Apple's systems then draw it wrongly, or end the app."),
+  ContractTopic(
     kind: .event, name: "impression", mark: "",
     meaning: "The impression was counted."),
   ContractTopic(
@@ -1267,6 +1273,8 @@ harm, and an `info` is worth knowing.
 | `signalsTooLong` | error | signals have more than 32,768 characters. They count as a failure |
 | `signalsAndError` | error | a request for signals is answered with signals and an error. The error counts |
 | `contentTooLarge` | error | an error or an event has more than 64 KiB of text, and is cut; or an ad has a text of more than 64 KiB, an image of more than 8 MiB, more than 100 images or more than 1 MiB of extra assets, and its load fails |
+| `neverCalled` | error | the adapter has a method that is never called: its name, its parameters or its access are nearly those of the API |
+| `offMainThread` | error | the adapter makes or changes a view off the main thread. Apple's systems then draw it wrongly, or end the app |
 
 ## Errors
 
@@ -1511,6 +1519,12 @@ The file:
 
 | member | type | default | |
 | --- | --- | --- | --- |
+| `programs.<name>.command` | strings, at least one | | a program that several adapters [share](../adapters/README.md#sharing-a-program), and its arguments |
+| `programs.<name>.environment?` | object of strings | `{}` | variables that the program gets, [as for one adapter](../adapters/README.md#configuration), also for the next four |
+| `programs.<name>.directory?` | string | that of the bridge | the working directory of the program |
+| `programs.<name>.timeoutMs?` | integer, 1 to 2⁵³ − 1 | 5,000 | how long the program has to answer |
+| `programs.<name>.restart.delayMs?` | integer, 0 to 86,400,000 | 100 | how long the bridge waits before it starts the program again |
+| `programs.<name>.restart.maxDelayMs?` | integer, 0 to 86,400,000 | 30,000, or `delayMs` if that is more | the longest such wait |
 | `adapters?` | list | none | the [process adapters](../adapters/README.md#configuration), in addition to the built-in adapters. A program replaces a built-in adapter of the same name |
 | `adUnits?` | the ad units, by id | the built-in ones | they replace the built-in ad units; the built-in adapters stay |
 | `adUnits.<id>.format` | `native`, `banner`, `interstitial`, `rewarded`, `rewardedInterstitial`, `appOpen` | | the format that is loaded from it |

@@ -34,6 +34,8 @@ struct ContractTopic: Sendable {
     switch ContractRule(rawValue: name) {
     case let rule? where rule.isAboutSignals:
       "Only an adapter that collects signals can break it."
+    case let rule? where rule.isSeenByPrograms:
+      "Only the program of a process adapter can see it."
     case .doubleReward:
       "To see it, load the ad unit sample/break-\(name) with load_ad, present the ad, and use the "
         + "action earnReward."

@@ -12,7 +12,8 @@ final class AdapterLog {
 
   private let className: String
   private let environment: any ProcessEnvironment
-  private let logger: AdapterLogger
+  /// Reports the lines to a client that wants them.
+  var logger = AdapterLogger.none
   /// The report of a sanitizer about the program: the first line of standard error that has it.
   private(set) var sanitizerReport: String?
   /// The last line of standard error that is not empty; `nil` if there is none.
@@ -23,13 +24,8 @@ final class AdapterLog {
   private var second = 0
   private var lineCount = 0
 
-  init(
-    of className: String,
-    in environment: any ProcessEnvironment,
-    logger: AdapterLogger
-  ) {
+  init(of className: String, in environment: any ProcessEnvironment) {
     self.className = className
-    self.logger = logger
     self.environment = environment
   }
 

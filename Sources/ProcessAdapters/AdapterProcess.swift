@@ -40,10 +40,10 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// violation.
   private var answerObservers = AnswerObservers()
 
-  let className: String
-  /// The methods that the program has beyond those of the first version; none until it has
-  /// introduced itself.
-  var methods: [String] = []
+  /// The class that the program serves, or the name of a shared program.
+  let name: String
+  /// How many classes use the process.
+  var classCount = 0
   private let callTimeoutMs: Int
   private let transport: any ProcessTransport
   private let environment: any ProcessEnvironment
@@ -53,8 +53,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   let log: AdapterLog
   /// Acts on the requests of the program; `nil` if it sends none.
   private var client: ProgramClient?
-  /// Logs calls to the network that belong to no load.
-  let logger: AdapterLogger
+  /// Log what belongs to no load, in the order in which the classes of the program were needed.
+  private var loggers: [(className: String, logger: AdapterLogger)] = []
 
   private var removeWork: (@LoopActor () -> Void)?
   private var loads = LoadRegistry()
@@ -79,16 +79,15 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// Begins the conversation with a process that was started, or that has attached itself.
   init(
     _ transport: any ProcessTransport,
+    name: String,
     of configuration: ProcessAdapterConfiguration,
-    in environment: any ProcessEnvironment,
-    logger: AdapterLogger
+    in environment: any ProcessEnvironment
   ) {
-    className = configuration.className
+    self.name = name
     callTimeoutMs = configuration.timeoutMs
     self.environment = environment
     pendingAnswers = PendingAnswers(in: environment)
-    log = AdapterLog(of: className, in: environment, logger: logger)
-    self.logger = logger
+    log = AdapterLog(of: name, in: environment)
     self.transport = transport
     var limits = Connection.Limits()
     limits.requestBytes = Self.messageBytes
@@ -141,7 +140,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     completion: @escaping @LoopActor (AdapterCall.Outcome) -> Void
   ) -> AdapterCall {
     if transport.unreadCount > Self.unreadLimit {
-      end(AdError(.mediationAdapterError, "\(className) does not read its input."))
+      end(AdError(.mediationAdapterError, "\(name) does not read its input."))
     }
     let call = AdapterCall(
       countedBy: isAwaited ? pendingAnswers : nil, givenUp: givenUpCalls, completion: completion)
@@ -214,12 +213,28 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   }
 
   /// Lets the program ask for ads, and tells it which requests it may send.
+  ///
+  /// The classes of a shared program are one client: later calls do nothing.
   func open(_ makeClient: ProgramClient.Maker) {
-    let client = makeClient(className, connection)
+    guard client == nil else { return }
+    let client = makeClient(name, connection)
     self.client = client
     connection.acceptsRequests = true
     tell(OfferRequests.self, OfferRequests.Params(methods: client.methods), isAwaited: false) { _ in
     }
+  }
+
+  /// Adds a class that the program serves, or replaces its logger.
+  func serve(_ className: String, logger: AdapterLogger) {
+    loggers.removeAll { $0.className == className }
+    loggers.append((className, logger))
+    log.logger = loggers[0].logger
+  }
+
+  /// The logger of a load, of a class, or of the first class.
+  func logger(of load: LoadID?, _ className: String? = nil) throws(JSONReadError) -> AdapterLogger {
+    if let load { return try loader(of: load).logger }
+    return (loggers.first { $0.className == className } ?? loggers.first)?.logger ?? .none
   }
 
   /// The load that a notification names.
@@ -312,7 +327,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     // A sanitizer's report explains the end.
     if processEnd != nil { transport.readErrors() }
     let how = processEnd.map { describe($0) } ?? "has closed its standard streams"
-    end(AdError(.mediationAdapterError, "\(className) \(how)."))
+    end(AdError(.mediationAdapterError, "\(name) \(how)."))
     return true
   }
 
@@ -326,7 +341,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// Reports how a process has failed after it was told to end.
   private func reportFailedEnd(_ end: ChildProcess.End) {
     func report(_ kind: FailedEnd.Kind, _ what: String) {
-      onFailedEnd?(FailedEnd(kind: kind, message: "\(className) \(what)"))
+      onFailedEnd?(FailedEnd(kind: kind, message: "\(name) \(what)"))
     }
     if let signal {
       guard hadAnsweredAll else { return }
@@ -389,7 +404,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     log.finish()
     if connection.skippedCount > 0 {
       environment.log(
-        .warning, "\(className): \(connection.skippedCount) of its messages were skipped.")
+        .warning, "\(name): \(connection.skippedCount) of its messages were skipped.")
     }
     removeWork?()
     loads = LoadRegistry()

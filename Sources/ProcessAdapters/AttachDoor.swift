@@ -139,7 +139,7 @@ final class AttachDoor {
       let nearest = nearestNames(to: params.className, in: adapters.map(\.className))
       throw .unknownAdapter(params.className, nearest: nearest)
     }
-    guard !adapter.hasProgram else { throw .alreadyAttached(adapter.className) }
+    guard !adapter.program.hasProgram else { throw .alreadyAttached(adapter.className) }
     return adapter
   }
 

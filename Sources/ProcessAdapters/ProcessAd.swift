@@ -5,12 +5,19 @@ import Mediation
 /// An ad of a process adapter: passes on the calls of the bridge, and the events of the adapter.
 @LoopActor
 class ProcessAd: AdapterAd {
+  /// The adapter of an ad.
+  struct Host {
+    let process: AdapterProcess
+    let className: String
+    let introduction: AdapterIntroduction
+  }
+
   /// Receives the ad's events; `nil` for an ad that came too late.
   var delegate: (any AdEventDelegate)?
 
   let loadID: LoadID
   private let format: AdFormat
-  private let process: AdapterProcess
+  private let host: Host
   private let onDispose: @LoopActor () -> Void
 
   /// How many calls are unanswered.
@@ -22,12 +29,12 @@ class ProcessAd: AdapterAd {
   init(
     loadID: LoadID,
     format: AdFormat,
-    of process: AdapterProcess,
+    of host: Host,
     onDispose: @escaping @LoopActor () -> Void
   ) {
     self.loadID = loadID
     self.format = format
-    self.process = process
+    self.host = host
     self.onDispose = onDispose
   }
 
@@ -52,8 +59,8 @@ class ProcessAd: AdapterAd {
   }
 
   func inspect(then completion: @escaping @LoopActor (AdRemains?) -> Void) {
-    guard process.methods.contains(InspectAd.name) else { return completion(nil) }
-    process.tell(InspectAd.self, LoadIDParams(loadID: loadID)) { answer in
+    guard host.introduction.methods.contains(InspectAd.name) else { return completion(nil) }
+    host.process.tell(InspectAd.self, LoadIDParams(loadID: loadID)) { answer in
       completion(try? answer.result(of: InspectAd.self))
     }
   }
@@ -82,16 +89,16 @@ class ProcessAd: AdapterAd {
     onResult: @escaping @LoopActor (Called.Result) -> Void = { _ in }
   ) {
     pendingCount += 1
-    process.tell(method, params) { [self] answer in
+    host.process.tell(method, params) { [self] answer in
       do throws(CallFailure) {
         onResult(try answer.result(of: method))
       } catch {
         if let onFailure {
-          onFailure(error.adError(of: process.className))
+          onFailure(error.adError(of: host.className))
         } else if let what, error.isNotOffered {
           fail(.notOffered(what))
         } else if what != nil || !error.isMethodNotFound {
-          fail(.failed(error.adError(of: process.className)))
+          fail(.failed(error.adError(of: host.className)))
         }
       }
       pendingCount -= 1
@@ -101,7 +108,7 @@ class ProcessAd: AdapterAd {
 
   /// Makes a call that only informs, if the adapter lists its method.
   func tellIfListed<Called: AdapterMethod>(_ method: Called.Type, _ params: Called.Params) {
-    if process.methods.contains(Called.name) { tell(method, params) }
+    if host.introduction.methods.contains(Called.name) { tell(method, params) }
   }
 
   private func fail(_ failure: AdCallFailure) {

@@ -12,7 +12,7 @@ final class ProcessAdLoader: AdapterLoader {
   /// The number of the request; set when it is sent.
   var callNumber: Int?
 
-  let isLegacy: Bool
+  var isLegacy: Bool { introduction?.isLegacy == true }
   private(set) var hasReportedEarly = false
 
   /// Logs calls to the network for this load.
@@ -20,7 +20,8 @@ final class ProcessAdLoader: AdapterLoader {
 
   private let process: AdapterProcess?
   private let className: String
-  private let defaultTracking: Tracking
+  private let addressee: String?
+  private let introduction: AdapterIntroduction?
 
   private var onGivenUp: (@LoopActor () -> Void)?
   private var call: AdapterCall?
@@ -33,16 +34,18 @@ final class ProcessAdLoader: AdapterLoader {
   private var isRetired = false
 
   /// - Parameters:
+  ///   - addressee: The class that the message names; `nil` if the program serves no other one.
   ///   - process: The process to ask; `nil` when it has just ended.
   ///   - introduction: What the adapter last said about itself; `nil` before its first start.
   init(
-    id: LoadID, className: String, process: AdapterProcess?, introduction: AdapterIntroduction?
+    id: LoadID, className: String, addressee: String?, process: AdapterProcess?,
+    introduction: AdapterIntroduction?
   ) {
     self.id = id
     self.className = className
     self.process = process
-    defaultTracking = introduction?.tracking ?? .byBridge
-    isLegacy = introduction?.isLegacy == true
+    self.addressee = addressee
+    self.introduction = introduction
   }
 
   // MARK: AdapterLoader
@@ -65,7 +68,8 @@ final class ProcessAdLoader: AdapterLoader {
     call = process.load(
       self, LoadParams.methodName(of: request.format),
       LoadParams(
-        loadID: id, request: request, timeoutMs: process.timeLeftMs(until: request.deadlineMs)))
+        className: addressee, loadID: id, request: request,
+        timeoutMs: process.timeLeftMs(until: request.deadlineMs)))
   }
 
   /// Makes the ad of an outcome, and delivers it.
@@ -90,20 +94,21 @@ final class ProcessAdLoader: AdapterLoader {
     let result = try outcome.result(of: method) { json throws(JSONReadError) in
       try LoadResult(json, of: kind)
     }
-    guard let process else { return (nil, .nothing) }
+    guard let process, let introduction else { return (nil, .nothing) }
+    let host = ProcessAd.Host(process: process, className: className, introduction: introduction)
     // Tells the adapter that the ad was disposed of.
     let onDispose: @LoopActor () -> Void = { [weak self] in self?.dispose() }
     switch result {
     case .native(let content):
       let ad = ProcessNativeAd(
-        content, defaultTracking: defaultTracking, loadID: id, of: process, onDispose: onDispose)
+        content, loadID: id, of: host, onDispose: onDispose)
       return (ad, .native(ad))
     case .banner(let content):
-      let ad = ProcessBannerAd(content.view, loadID: id, of: process, onDispose: onDispose)
+      let ad = ProcessBannerAd(content.view, loadID: id, of: host, onDispose: onDispose)
       return (ad, .banner(ad))
     case .fullScreen(let content):
       let ad = ProcessFullScreenAd(
-        content, loadID: id, format: kind.format, of: process, onDispose: onDispose)
+        content, loadID: id, format: kind.format, of: host, onDispose: onDispose)
       return (ad, .fullScreen(ad))
     case .nothing:
       return (nil, .nothing)

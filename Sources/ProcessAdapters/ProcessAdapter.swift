@@ -5,11 +5,13 @@ import JSON
 import Mediation
 import Platform
 
-/// A process adapter: starts its process when it is needed, and again after it has ended.
+/// A process adapter: one class of a program.
 @LoopActor
 final class ProcessAdapter: Adapter {
   let className: String
   private(set) var details: AdapterDetails?
+  /// The program of the class, which other classes may share.
+  let program: AdapterProgram
 
   private let configuration: ProcessAdapterConfiguration
   private let environment: any ProcessEnvironment
@@ -21,10 +23,8 @@ final class ProcessAdapter: Adapter {
   /// Serves the program's own requests; `nil` if it may send none.
   var makeClient: ProgramClient.Maker?
 
-  /// The process that serves.
+  /// The process that serves this class.
   private var process: AdapterProcess?
-  /// The processes that have not ended: the one that serves, and those before it.
-  private var running: [AdapterProcess] = []
   private var setUpCall: AdapterCall?
   /// What the adapter said about itself when it was last started.
   private var introduction: AdapterIntroduction?
@@ -34,39 +34,25 @@ final class ProcessAdapter: Adapter {
   /// The publisher's settings for all requests.
   private var requestConfiguration = RequestConfiguration()
 
-  /// How often the process has ended since a load was last answered.
-  private var endCount = 0
-  /// When it may be started again, in real time.
-  private var restartsAtMs = 0
-  /// How it last ended, in a sentence.
-  private var lastEnd = ""
-
-  /// Whether a client has asked for the end.
-  private var isRestarting = false
-
-  /// How processes have failed after they were told to end, at most ``failedEndLimit``.
-  private(set) var failedEnds: [FailedEnd] = []
-  private static let failedEndLimit = 10
-
-  /// Called when all processes have ended, to start another one; `nil` if nothing waits.
-  private var onAllEnded: (@LoopActor () -> Void)?
-
-  /// Where its program attaches; `nil` if the bridge starts the program.
-  let attachment: Attachment?
-
   init(
-    _ configuration: ProcessAdapterConfiguration,
-    in environment: any ProcessEnvironment,
-    loadIDs: LoadIDs
+    _ configuration: ProcessAdapterConfiguration, of program: AdapterProgram,
+    in environment: any ProcessEnvironment, loadIDs: LoadIDs
   ) {
     className = configuration.className
     self.configuration = configuration
+    self.program = program
     self.environment = environment
     self.loadIDs = loadIDs
-    attachment = configuration.attachAddress.map {
-      Attachment(configuration.className, at: $0, in: environment)
+    program.observeEnd { [weak self] process, error in
+      if self?.process === process { self?.didEnd(error) }
     }
   }
+
+  /// Where its program attaches; `nil` if the bridge starts the program.
+  var attachment: Attachment? { program.attachment }
+
+  /// The class that messages name, because other classes may share the program; `nil` if none can.
+  private var addressee: String? { configuration.sharedProgram == nil ? nil : className }
 
   // MARK: Adapter
 
@@ -82,63 +68,20 @@ final class ProcessAdapter: Adapter {
     timeoutMs: Int,
     completion: @escaping @LoopActor (AdError?) -> Void
   ) {
-    let setUp = { @LoopActor [weak self] (transport: any ProcessTransport) in
+    program.take(timeoutMs: timeoutMs) { [weak self] result in
       guard let self else { return }
-      introduce(begin(transport, logger: logger)) { [weak self] process in
-        self?.setUp(process, with: credentials, completion)
-      }
-    }
-    switch configuration.program {
-    case .command(let command):
-      if let transport = start(command) { setUp(transport) }
-    case .attached:
-      attachment?.take(timeoutMs: timeoutMs) { [weak self] result in
-        guard let self else { return }
-        switch result {
-        case .success(let program):
-          setUp(program)
-          program.serve()
-        case .failure(let error):
-          environment.log(.warning, error.message)
-          endObserver?(error)
+      switch result {
+      case .success(let process):
+        self.process = process
+        process.classCount += 1
+        process.serve(className, logger: logger)
+        isIntroduced = false
+        introduce(process) { [weak self] process in
+          self?.setUp(process, with: credentials, completion)
         }
+      case .failure(let error): endObserver?(error)
       }
     }
-  }
-
-  /// Starts the process, unless it has to wait; then the observer of the end is told.
-  private func start(_ command: ChildProcess.Command) -> (any ProcessTransport)? {
-    let waitMs = restartsAtMs - environment.realTime.nowMs
-    guard waitMs <= 0 else {
-      let message = "\(lastEnd) It can be started again in \(waitMs) ms."
-      endObserver?(AdError(.mediationAdapterError, message))
-      return nil
-    }
-    do throws(ProcessStartError) {
-      return try environment.start(command)
-    } catch {
-      let place = command.directory.map { " in \($0)" } ?? ""
-      let message = "\(className): \(command.program) can't be started\(place): \(error.reason)."
-      didEnd(AdError(.mediationAdapterError, message))
-      return nil
-    }
-  }
-
-  /// Begins the conversation with a program.
-  private func begin(
-    _ transport: any ProcessTransport, logger: AdapterLogger
-  ) -> AdapterProcess {
-    let process = AdapterProcess(
-      environment.adopt(transport, of: className), of: configuration, in: environment,
-      logger: logger)
-    self.process = process
-    isIntroduced = false
-    running.append(process)
-    process.onEnd = { [weak self] error in self?.didEnd(error) }
-    process.onClose = { [weak self, weak process] in self?.remove(process) }
-    process.onFailedEnd = { [weak self] in self?.noteFailedEnd($0) }
-    process.onLoadAnswer = { [weak self] in self?.endCount = 0 }
-    return process
   }
 
   var setUpObstacle: String? { attachment?.obstacle }
@@ -149,7 +92,8 @@ final class ProcessAdapter: Adapter {
 
   func makeLoader() -> any AdapterLoader {
     ProcessAdLoader(
-      id: loadIDs.next(), className: className, process: process, introduction: introduction)
+      id: loadIDs.next(), className: className, addressee: addressee, process: process,
+      introduction: introduction)
   }
 
   func setRequestConfiguration(
@@ -170,7 +114,9 @@ final class ProcessAdapter: Adapter {
       return completion()
     }
     process.call(
-      DidChangeRequestConfiguration.self, requestConfiguration,
+      DidChangeRequestConfiguration.self,
+      DidChangeRequestConfiguration.Params(
+        className: addressee, configuration: requestConfiguration),
       timeoutMs: configuration.timeoutMs
     ) { _ in completion() }
   }
@@ -183,7 +129,7 @@ final class ProcessAdapter: Adapter {
   var inspectsAds: Bool { introduction?.methods.contains(InspectAd.name) == true }
 
   func makeSignalCollector() -> (any SignalCollector)? {
-    ProcessSignalCollector(className: className, process: process)
+    ProcessSignalCollector(className: className, addressee: addressee, process: process)
   }
 
   // MARK: Life
@@ -191,51 +137,15 @@ final class ProcessAdapter: Adapter {
   var processID: Int? { process?.processID }
 
   func restart(then completion: @escaping @LoopActor () -> Void) {
-    let reason = AdError(.mediationAdapterError, "\(className) was restarted.")
-    isRestarting = true
-    attachment?.cancel()
-    if let process { process.end(reason) } else { didEnd(reason) }
-    isRestarting = false
-    // A person waits for the restart.
-    (endCount, restartsAtMs) = (0, 0)
-    guard isRunning else { return completion() }
-    environment.pendingWork.begin(.start)
-    onAllEnded = completion
+    let reason = AdError(.mediationAdapterError, "\(program.name) was restarted.")
+    // A set-up may wait for a program to attach.
+    if process == nil { endObserver?(reason) }
+    program.restart(reason, then: completion)
   }
 
-  private func noteFailedEnd(_ how: FailedEnd) {
-    // The other ways do no harm to a daemon.
-    if how.kind == .crash { environment.log(.warning, how.message) }
-    if failedEnds.count < Self.failedEndLimit { failedEnds.append(how) }
-  }
-
-  private func remove(_ process: AdapterProcess?) {
-    running.removeAll { $0 === process }
-    if !isRunning { stopWaitingForEnd()?() }
-  }
-
-  private func stopWaitingForEnd() -> (@LoopActor () -> Void)? {
-    guard let onAllEnded else { return nil }
-    self.onAllEnded = nil
-    environment.pendingWork.end(.start)
-    return onAllEnded
-  }
-
-  /// Ends the process for good.
-  ///
-  /// - Parameter completion: Called each time that a process has ended.
-  func end(then completion: @escaping @LoopActor () -> Void) {
+  /// The adapter serves no more, and nobody is told how it ends.
+  func close() {
     endObserver = nil
-    attachment?.close()
-    _ = stopWaitingForEnd()
-    for process in running {
-      let remove = process.onClose
-      process.onClose = {
-        remove?()
-        completion()
-      }
-    }
-    process?.stop(AdError(.mediationAdapterError, "\(className) is told to end."))
     process = nil
   }
 
@@ -252,18 +162,6 @@ final class ProcessAdapter: Adapter {
     return true
   }
 
-  /// Whether a program has attached itself, and has not disconnected.
-  var hasProgram: Bool { isRunning || attachment?.isTaken == true }
-
-  /// Whether a process is left: the one that serves, or one before it.
-  var isRunning: Bool { !running.isEmpty }
-
-  /// How many lines the running processes have logged, also those that were left out.
-  var logLineCount: Int { running.reduce(0) { $0 + $1.log.totalCount } }
-
-  /// How many messages of the running processes were skipped because they were invalid.
-  var skippedMessageCount: Int { running.reduce(0) { $0 + $1.skippedMessageCount } }
-
   private func introduce(
     _ process: AdapterProcess,
     then setUp: @escaping @LoopActor (AdapterProcess) -> Void
@@ -279,7 +177,6 @@ final class ProcessAdapter: Adapter {
         let introduction = try checkedIntroduction(in: answer)
         logUnknownParts(of: introduction)
         self.introduction = introduction
-        process.methods = introduction.methods
         isIntroduced = true
         details = AdapterDetails(introduction)
         if let makeClient, introduction.methods.contains(OfferRequests.name) {
@@ -292,8 +189,7 @@ final class ProcessAdapter: Adapter {
           if self?.process === process { setUp(process) }
         }
       } catch {
-        process.stop(error)
-        didEnd(error)
+        fail(process, error)
       }
     }
   }
@@ -312,6 +208,15 @@ final class ProcessAdapter: Adapter {
       .warning,
       "\(className) lists the format \(JSONValue.string(name).excerpt), which does not exist."
         + (nearest.map { " Did you mean \($0)?" } ?? ""))
+  }
+
+  /// The process does not serve this class.
+  private func fail(_ process: AdapterProcess, _ error: AdError) {
+    guard process.classCount > 1 else { return program.stop(process, error) }
+    // The other classes of the program go on.
+    process.classCount -= 1
+    environment.log(.warning, error.message)
+    didEnd(error)
   }
 
   /// Reads the introduction, which must be that of this adapter.
@@ -336,7 +241,7 @@ final class ProcessAdapter: Adapter {
     with credentials: [Credentials],
     _ completion: @escaping @LoopActor (AdError?) -> Void
   ) {
-    let params = SetUpAdapter.Params(credentials: credentials)
+    let params = SetUpAdapter.Params(className: addressee, credentials: credentials)
     let complete = { @LoopActor [className] (answer: AdapterCall.Outcome) in
       switch answer {
       case .success: completion(nil)
@@ -350,17 +255,9 @@ final class ProcessAdapter: Adapter {
     setUpCall = call
   }
 
-  /// The process has ended, or could not be started; it may be started again after a delay.
   private func didEnd(_ error: AdError) {
     process = nil
     isIntroduced = false
-    lastEnd = (error.truncated ?? error).message
-    let restart = configuration.restart
-    let doublings = min(endCount, 30)
-    restartsAtMs =
-      environment.realTime.nowMs + min(restart.delayMs << doublings, restart.maxDelayMs)
-    endCount += 1
-    environment.log(isRestarting ? .info : .warning, error.message)
     endObserver?(error)
   }
 }

@@ -22,6 +22,9 @@ package struct ProcessAdapterConfiguration: Sendable {
 
   package let className: String
   package let program: Program
+  /// The name of the program, if other classes may share it. All its configurations have the same
+  /// program, timeout and restart.
+  package var sharedProgram: String?
   /// The timeout of calls that are neither loads nor the set-up.
   package var timeoutMs = 5_000
   package var restart = Restart()

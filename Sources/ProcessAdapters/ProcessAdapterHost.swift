@@ -5,6 +5,7 @@ package import Mediation
 @LoopActor
 package final class ProcessAdapterHost {
   private let adapters: [ProcessAdapter]
+  private let programs: [AdapterProgram]
   /// Where programs attach themselves; `nil` if none does.
   private var door: AttachDoor?
 
@@ -14,7 +15,15 @@ package final class ProcessAdapterHost {
     in environment: any ProcessEnvironment
   ) {
     let loadIDs = LoadIDs()
-    adapters = configurations.map { ProcessAdapter($0, in: environment, loadIDs: loadIDs) }
+    var (programs, shared): ([AdapterProgram], [String: AdapterProgram]) = ([], [:])
+    adapters = configurations.map { configuration in
+      let known = configuration.sharedProgram.flatMap { shared[$0] }
+      let program = known ?? AdapterProgram(configuration, in: environment)
+      if known == nil { programs.append(program) }
+      if let name = configuration.sharedProgram { shared[name] = program }
+      return ProcessAdapter(configuration, of: program, in: environment, loadIDs: loadIDs)
+    }
+    self.programs = programs
   }
 
   /// Begins to listen for the programs that attach themselves, if any do.
@@ -63,8 +72,9 @@ package final class ProcessAdapterHost {
   /// - Parameter completion: Called when the last process has ended, perhaps before this returns.
   ///   It is not called if none is running.
   package func end(then completion: @escaping @LoopActor () -> Void) {
-    for adapter in adapters {
-      adapter.end { [self] in
+    for adapter in adapters { adapter.close() }
+    for program in programs {
+      program.end { [self] in
         if !areRunning { completion() }
       }
     }
@@ -79,7 +89,7 @@ package final class ProcessAdapterHost {
   }
 
   /// How processes have failed after they were told to end.
-  package var failedEnds: [FailedEnd] { adapters.flatMap(\.failedEnds) }
+  package var failedEnds: [FailedEnd] { programs.flatMap(\.failedEnds) }
 
   /// Does something when the process of the first adapter has introduced itself, before its set-up.
   package func beforeSetUp(_ action: @escaping @LoopActor () -> Void) {
@@ -87,13 +97,13 @@ package final class ProcessAdapterHost {
   }
 
   /// Whether any process has been started and has not ended.
-  package var areRunning: Bool { adapters.contains(where: \.isRunning) }
+  package var areRunning: Bool { programs.contains(where: \.isRunning) }
 
   /// How many lines the running processes have logged, also those that were left out.
-  package var logLineCount: Int { adapters.reduce(0) { $0 + $1.logLineCount } }
+  package var logLineCount: Int { programs.reduce(0) { $0 + $1.logLineCount } }
 
   /// How many messages of the running processes were skipped because they were invalid.
-  package var skippedMessageCount: Int { adapters.reduce(0) { $0 + $1.skippedMessageCount } }
+  package var skippedMessageCount: Int { programs.reduce(0) { $0 + $1.skippedMessageCount } }
 }
 
 /// Names loads: no two loads of a run have the same name.

@@ -9,11 +9,11 @@ final class ProcessBannerAd: ProcessAd, BannerAdapterAd {
   private(set) var content: BannerContent
 
   init(
-    _ content: BannerContent, loadID: LoadID, of process: AdapterProcess,
+    _ content: BannerContent, loadID: LoadID, of host: Host,
     onDispose: @escaping @LoopActor () -> Void
   ) {
     self.content = content
-    super.init(loadID: loadID, format: .banner, of: process, onDispose: onDispose)
+    super.init(loadID: loadID, format: .banner, of: host, onDispose: onDispose)
   }
 
   func changeAdSize(to adSize: AdSize) -> Bool {

@@ -13,11 +13,11 @@ final class ProcessFullScreenAd: ProcessAd, FullScreenAdapterAd {
     _ content: FullScreenAdContent,
     loadID: LoadID,
     format: AdFormat,
-    of process: AdapterProcess,
+    of host: Host,
     onDispose: @escaping @LoopActor () -> Void
   ) {
     self.content = content
-    super.init(loadID: loadID, format: format, of: process, onDispose: onDispose)
+    super.init(loadID: loadID, format: format, of: host, onDispose: onDispose)
   }
 
   func present() {

@@ -16,21 +16,19 @@ final class ProcessNativeAd: ProcessAd, NativeAdapterAd {
 
   private let bytes: Int
 
-  /// - Parameter defaultTracking: Who counts what, if the ad does not say.
   init(
     _ content: NativeAdContent,
-    defaultTracking: Tracking,
     loadID: LoadID,
-    of process: AdapterProcess,
+    of host: Host,
     onDispose: @escaping @LoopActor () -> Void
   ) {
     assets = content.assets ?? NativeAdAssets()
     nativeAdType = content.nativeAdType
-    tracking = content.tracking ?? defaultTracking
+    tracking = content.tracking ?? host.introduction.tracking
     adChoices = content.adChoices
     mediaContent = content.mediaContent
     bytes = assets.byteCount + (content.adChoices?.content?.byteCount ?? 0)
-    super.init(loadID: loadID, format: .native, of: process, onDispose: onDispose)
+    super.init(loadID: loadID, format: .native, of: host, onDispose: onDispose)
   }
 
   override var contentBytes: Int { bytes }

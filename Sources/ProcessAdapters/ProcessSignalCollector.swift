@@ -6,13 +6,17 @@ import Mediation
 @LoopActor
 final class ProcessSignalCollector: SignalCollector {
   private let className: String
+  private let addressee: String?
   private let process: AdapterProcess?
   private var call: AdapterCall?
   private var onGivenUp: (@LoopActor () -> Void)?
 
-  /// - Parameter process: The process to ask; `nil` when it has just ended.
-  init(className: String, process: AdapterProcess?) {
+  /// - Parameters:
+  ///   - addressee: The class that the message names; `nil` if the program serves no other one.
+  ///   - process: The process to ask; `nil` when it has just ended.
+  init(className: String, addressee: String?, process: AdapterProcess?) {
     self.className = className
+    self.addressee = addressee
     self.process = process
   }
 
@@ -33,7 +37,8 @@ final class ProcessSignalCollector: SignalCollector {
     let call = process.call(
       CollectNetworkSignals.self,
       CollectNetworkSignals.Params(
-        request: request, timeoutMs: process.timeLeftMs(until: request.deadlineMs)),
+        className: addressee, request: request,
+        timeoutMs: process.timeLeftMs(until: request.deadlineMs)),
       timeoutMs: nil, completion: complete)
     process.observeAnswers(to: call, complete)
     self.call = call

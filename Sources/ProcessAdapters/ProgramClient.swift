@@ -4,9 +4,10 @@ package import JSONRPC
 /// Serves the program of an adapter as a client of the bridge: it asks for ads as an application does.
 @LoopActor
 package struct ProgramClient {
-  /// Makes the client of a program, when it has introduced itself.
+  /// Makes the client of a program, when it has introduced itself. The name is that of its class, or of a
+  /// shared program.
   package typealias Maker =
-    @LoopActor (_ className: String, _ connection: Connection) -> ProgramClient
+    @LoopActor (_ name: String, _ connection: Connection) -> ProgramClient
 
   /// The methods that the program may call.
   package let methods: [String]

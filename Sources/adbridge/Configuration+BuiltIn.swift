@@ -46,8 +46,9 @@ extension Configuration {
     ] + brokenAdUnits
 
   /// One ad unit for each contract rule of ads, whose adapter breaks that rule.
-  private static let brokenAdUnits = ContractRule.allCases.filter { !$0.isAboutSignals }.map {
-    rule in
+  private static let brokenAdUnits = ContractRule.allCases.filter {
+    !$0.isAboutSignals && !$0.isSeenByPrograms
+  }.map { rule in
     let words =
       switch rule {
       case .lateCompletion: "slow-60+content"

@@ -47,10 +47,17 @@ extension Configuration {
 extension Configuration: JSONReadable {
   init(_ json: JSONValue) throws(JSONReadError) {
     let file = try JSONObject(json)
-    try file.allow(["adapters", "adUnits", "requestConfiguration", "limits", "$schema"])
+    try file.allow(["programs", "adapters", "adUnits", "requestConfiguration", "limits", "$schema"])
     // Editors read it, to complete and check the file.
     _ = try file.readIfPresent("$schema", as: String.self)
-    adapters = try file.readIfPresent("adapters", as: ConfiguredAdapters.self)?.all ?? []
+    let programs = try file.readIfPresent("programs", as: ConfiguredPrograms.self)
+    if let entries = file["adapters"], entries != .null {
+      do throws(JSONReadError) {
+        adapters = try ConfiguredAdapters(entries, programs: programs ?? ConfiguredPrograms()).all
+      } catch {
+        throw error.inside(.key("adapters"))
+      }
+    }
     ownAdUnits = try file.readIfPresent("adUnits", as: AdUnits.self)?.all
     requestConfiguration =
       try file.readIfPresent("requestConfiguration", as: ConfiguredRequests.self)?.configuration

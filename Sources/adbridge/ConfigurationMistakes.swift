@@ -40,8 +40,15 @@ final class ConfigurationMistakes {
       }
     }
     unreportedCount += repeated.count - repeated.all.count
+    var examined = Set<String>()
     for (index, adapter) in configuration.adapters.enumerated() {
-      examine(adapter, at: JSONPath([.key("adapters"), .index(index)]))
+      guard let program = adapter.sharedProgram else {
+        examine(adapter, at: JSONPath([.key("adapters"), .index(index)]))
+        continue
+      }
+      if examined.insert(program).inserted {
+        examine(adapter, at: JSONPath([.key("programs"), .key(program)]))
+      }
     }
     if let units = file.json.object?["adUnits"]?.object { examine(units) }
     if unreportedCount > 0 {

@@ -7,47 +7,110 @@ import Platform
 package import ProcessAdapters
 
 /// The process adapters of a configuration. Each has a name that no other has.
-struct ConfiguredAdapters: JSONReadable {
+struct ConfiguredAdapters {
   let all: [ProcessAdapterConfiguration]
 
-  init(_ json: JSONValue) throws(JSONReadError) {
-    all = try [ProcessAdapterConfiguration](json)
+  /// - Parameter programs: The programs that classes share, by their names.
+  init(_ json: JSONValue, programs: ConfiguredPrograms) throws(JSONReadError) {
+    var all: [ProcessAdapterConfiguration] = []
     var names = Set<String>()
-    for (index, adapter) in all.enumerated() where !names.insert(adapter.className).inserted {
-      throw JSONReadError(
-        expected: "a class name that no other entry has", value: .string(adapter.className)
-      ).inside(.key("className")).inside(.index(index))
+    for (index, entry) in try [JSONValue](json).enumerated() {
+      do throws(JSONReadError) {
+        let adapter = try ProcessAdapterConfiguration(entry, programs: programs)
+        guard names.insert(adapter.className).inserted else {
+          throw JSONReadError(
+            expected: "a class name that no other entry has", value: .string(adapter.className)
+          ).inside(.key("className"))
+        }
+        all.append(adapter)
+      } catch {
+        throw error.inside(.index(index))
+      }
+    }
+    self.all = all
+  }
+}
+
+/// The programs of a configuration that classes share.
+struct ConfiguredPrograms: JSONReadable {
+  fileprivate var all: [String: ProcessAdapterConfiguration.Started] = [:]
+
+  init() {}
+
+  init(_ json: JSONValue) throws(JSONReadError) {
+    for (name, program) in try JSONObject(json).members {
+      do throws(JSONReadError) {
+        let program = try JSONObject(program)
+        try program.allow(ProcessAdapterConfiguration.Started.memberNames)
+        guard let started = try ProcessAdapterConfiguration.Started(program) else {
+          throw JSONReadError(expected: "command", found: "no command")
+        }
+        all[name] = started
+      } catch {
+        throw error.inside(.key(name))
+      }
     }
   }
 }
 
-extension ProcessAdapterConfiguration: JSONReadable {
-  package init(_ json: JSONValue) throws(JSONReadError) {
+extension ProcessAdapterConfiguration {
+  /// How the bridge starts a program.
+  fileprivate struct Started {
+    static let memberNames = ["command", "environment", "directory", "timeoutMs", "restart"]
+
+    let command: ChildProcess.Command
+    let timeoutMs: Int?
+    let restart: Restart?
+
+    /// - Returns: `nil` if there is no command.
+    init?(_ object: JSONObject) throws(JSONReadError) {
+      guard let command = try object.readIfPresent("command", as: CommandLine.self) else {
+        return nil
+      }
+      self.command = ChildProcess.Command(
+        program: command.program, arguments: command.arguments,
+        environment: try object.readIfPresent("environment", as: Environment.self)?.variables
+          ?? [:],
+        directory: try object.readIfPresent("directory", as: Name.self)?.text)
+      timeoutMs = try object.readTimeoutMs()
+      restart = try object.readIfPresent("restart")
+    }
+  }
+
+  fileprivate init(_ json: JSONValue, programs: ConfiguredPrograms) throws(JSONReadError) {
     let adapter = try JSONObject(json)
-    try adapter.allow([
-      "className", "command", "attach", "environment", "directory", "timeoutMs", "restart",
-    ])
+    try adapter.allow(["className", "attach", "program"] + Started.memberNames)
     let className = try adapter.read("className", as: Name.self).text
     if let address = try adapter.readIfPresent("attach", as: AttachAddress.self)?.address {
-      for member in ["command", "environment", "directory", "restart"] {
+      for member in ["command", "environment", "directory", "restart", "program"] {
         try adapter.refuse(member, since: "the program attaches itself")
       }
       self.init(className: className, program: .attached(address))
       timeoutMs = try adapter.readTimeoutMs() ?? timeoutMs
-      return
+    } else if let name = try adapter.readIfPresent("program", as: String.self) {
+      for member in Started.memberNames {
+        try adapter.refuse(member, since: "`programs` says it")
+      }
+      guard let program = programs.all[name] else {
+        let nearest = nearestNames(to: name, in: programs.all.keys.sorted()).first
+        throw JSONReadError(
+          expected: "a name in `programs`" + (nearest.map { ", such as \($0)" } ?? ""),
+          value: .string(name)
+        ).inside(.key("program"))
+      }
+      self.init(className: className, started: program)
+      sharedProgram = name
+    } else if let program = try Started(adapter) {
+      self.init(className: className, started: program)
+    } else {
+      throw JSONReadError(expected: "command, attach or program", found: "none of them")
     }
-    guard let command = try adapter.readIfPresent("command", as: CommandLine.self) else {
-      throw JSONReadError(expected: "command or attach", found: "neither")
-    }
-    self.init(
-      className: className,
-      command: ChildProcess.Command(
-        program: command.program, arguments: command.arguments,
-        environment: try adapter.readIfPresent("environment", as: Environment.self)?.variables
-          ?? [:],
-        directory: try adapter.readIfPresent("directory", as: Name.self)?.text))
-    timeoutMs = try adapter.readTimeoutMs() ?? timeoutMs
-    restart = try adapter.readIfPresent("restart") ?? restart
+  }
+
+  private init(className: String, started: Started) {
+    self.init(className: className, command: started.command)
+    timeoutMs = started.timeoutMs ?? timeoutMs
+    restart = started.restart ?? restart
   }
 
   /// A text that is not empty and can be passed to the system.

@@ -67,7 +67,7 @@ final class MemoryProcess: ProcessTransport {
   }
 
   static let introduction = """
-    {"className":"A","label":"An adapter","adapterVersion":"1.2.3.4","adSdkVersion":"1.2.3",\
+    {"className":"$class","label":"An adapter","adapterVersion":"1.2.3.4","adSdkVersion":"1.2.3",\
     "formats":[\(formats)]}
     """
 
@@ -148,7 +148,9 @@ final class MemoryProcess: ProcessTransport {
   private func perform(_ reply: Reply, for message: Message) {
     guard let id = message.id else { return }
     switch reply {
-    case .result(let json): write(#"{"jsonrpc":"2.0","id":\#(id),"result":\#(json)}"#)
+    case .result(let json):
+      let json = json.replacing("$class", with: message.params["className"]?.string ?? "")
+      write(#"{"jsonrpc":"2.0","id":\#(id),"result":\#(json)}"#)
     case .error(let json): write(#"{"jsonrpc":"2.0","id":\#(id),"error":\#(json)}"#)
     case .lines(let lines):
       for line in lines {

@@ -196,9 +196,9 @@ private final class BuiltIn: Adapter {
 
 extension World {
   /// Begins a restart, or joins the one that has begun.
-  func restart() throws -> Outcomes {
+  func restart(_ className: String = "A") throws -> Outcomes {
     let statuses = Outcomes()
-    _ = try mediator.adapters.restart("A") { statuses.all += $0.map(\.description) }
+    _ = try mediator.adapters.restart(className) { statuses.all += $0.map(\.description) }
     processes.run()
     return statuses
   }

@@ -18,13 +18,22 @@ final class World: EventObserver {
   /// What was observed: `ad-1 impression`, `violation lateCompletion`, `A notReady`.
   var log: [String] = []
 
-  /// - Parameter configure: Changes the configuration of the adapter.
-  init(_ configure: (inout ProcessAdapterConfiguration) -> Void = { _ in }) {
-    var configuration = ProcessAdapterConfiguration(
-      className: "A", command: ChildProcess.Command(program: "a", arguments: []))
-    configuration.restart.delayMs = 0
-    configure(&configuration)
-    let host = ProcessAdapterHost([configuration], in: processes)
+  /// - Parameters:
+  ///   - classNames: The classes. Several share one program.
+  ///   - configure: Changes the configuration of each adapter.
+  init(
+    _ classNames: [String] = ["A"],
+    _ configure: (inout ProcessAdapterConfiguration) -> Void = { _ in }
+  ) {
+    let configurations = classNames.map { className in
+      var configuration = ProcessAdapterConfiguration(
+        className: className, command: ChildProcess.Command(program: "a", arguments: []))
+      configuration.restart.delayMs = 0
+      if classNames.count > 1 { configuration.sharedProgram = "networks" }
+      configure(&configuration)
+      return configuration
+    }
+    let host = ProcessAdapterHost(configurations, in: processes)
     self.host = host
     mediator = Mediator(
       adapterClasses: host.adapterClasses, adUnits: [], clock: processes.clock)
@@ -46,7 +55,8 @@ final class World: EventObserver {
   func load(
     _ format: AdFormat = .native,
     _ parameter: String? = nil,
-    timeoutMs: Int? = nil
+    timeoutMs: Int? = nil,
+    of className: String = "A"
   ) throws -> AdLoad {
     let kind: LoadRequest.Kind =
       switch format {
@@ -54,7 +64,7 @@ final class World: EventObserver {
       case .banner: .banner(AdSize(width: 320, height: 50))
       default: .fullScreen(format)
       }
-    let source = AdSource.adapter(LineItem(className: "A", parameter: parameter))
+    let source = AdSource.adapter(LineItem(className: className, parameter: parameter))
     let load = try mediator.load(
       LoadRequest(kind, targeting: .plain), from: source, as: nil, timeoutMs: timeoutMs
     ) { [self] end in
@@ -75,9 +85,10 @@ final class World: EventObserver {
   }
 
   /// Begins the set-up, or waits for the one that has begun.
-  func setUp(timeoutMs: Int = AdapterSetUp.timeoutMs) throws -> Outcomes {
+  func setUp(_ className: String = "A", timeoutMs: Int = AdapterSetUp.timeoutMs) throws -> Outcomes
+  {
     let statuses = Outcomes()
-    try mediator.adapters.named("A").whenSetUp(timeoutMs: timeoutMs) { status in
+    try mediator.adapters.named(className).whenSetUp(timeoutMs: timeoutMs) { status in
       statuses.all.append(status.description)
     }
     processes.run()

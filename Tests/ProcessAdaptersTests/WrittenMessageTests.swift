@@ -37,7 +37,8 @@ import Testing
     Example(
       LoadParams.methodName(of: kind.format),
       LoadParams(
-        loadID: id, request: NetworkRequest(kind, settings: settings, targeting: targeting),
+        className: nil, loadID: id,
+        request: NetworkRequest(kind, settings: settings, targeting: targeting),
         timeoutMs: 10_000),
       #"{"loadId":"load-1","parameter":"unit-7","settings":{"parameter":"unit-7","region":3},"#
         + #""request":{"isTestRequest":true,"extras":{"a":[1]},"keywords":["k"],"#
@@ -62,16 +63,19 @@ import Testing
       #"{"protocolVersion":1,"className":"MyNetwork"}"#),
     Example(
       SetUpAdapter.self,
-      .init(credentials: [
-        Credentials(settings: ["parameter": "unit-7"], format: .native),
-        Credentials(settings: [:], format: .banner),
-      ]),
+      .init(
+        className: nil,
+        credentials: [
+          Credentials(settings: ["parameter": "unit-7"], format: .native),
+          Credentials(settings: [:], format: .banner),
+        ]),
       #"{"credentials":[{"format":"native","settings":{"parameter":"unit-7"}},"#
         + #"{"format":"banner","settings":{}}]}"#),
     Example(PingAdapter.self, NoParameters(), "{}"),
     Example(
       CollectNetworkSignals.self,
       .init(
+        className: nil,
         request: NetworkSignalRequest(
           format: .banner, credentials: [], adSize: AdSize(width: 320, height: 50)),
         timeoutMs: 1_000),
@@ -150,7 +154,7 @@ import Testing
   private func load(label: String? = nil, settings: JSONObject = [:]) -> String {
     text(
       LoadParams(
-        loadID: Self.id,
+        className: nil, loadID: Self.id,
         request: NetworkRequest(.fullScreen(.appOpen), settings: settings, label: label),
         timeoutMs: 1))
   }

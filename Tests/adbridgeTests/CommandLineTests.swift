@@ -214,7 +214,7 @@ import Testing
     ),
     (
       "{\"adUnits\": {}, \"timeout\": 1}",
-      ":1:28: timeout: expected one of adapters, adUnits, requestConfiguration, limits, $schema; got \"timeout\""
+      ":1:28: timeout: expected one of programs, adapters, adUnits, requestConfiguration, limits, $schema; got \"timeout\""
     ),
   ])
   func `a wrong configuration is refused with its file, line, column and path`(
@@ -345,7 +345,7 @@ import Testing
     ),
     (
       #"{"adapters": [{"className": "A"}]}"#,
-      #"adapters[0]: expected command or attach, got neither"#
+      #"adapters[0]: expected command, attach or program; got none of them"#
     ),
     (
       #"{"adapters": [{"className": "A", "command": ["a"], "directory": ""}]}"#,

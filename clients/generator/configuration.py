@@ -40,6 +40,7 @@ IN_WORDS: Dict[str, Any] = {
         "additionalProperties": TEXT,
     },
     "adapters[].directory": NAME,
+    "adapters[].program": {"type": "string"},
     "adapters[].attach.socket": NAME,
     "requestConfiguration.testDeviceIdentifiers": {
         "type": "array",
@@ -48,6 +49,9 @@ IN_WORDS: Dict[str, Any] = {
     },
     "requestConfiguration.applicationVolume": {"type": "number", "minimum": 0, "maximum": 1},
 }
+
+for _member in ("command", "environment", "directory"):
+    IN_WORDS[f"programs.<name>.{_member}"] = IN_WORDS[f"adapters[].{_member}"]
 
 #: A request, as in the parameters of a load.
 IN_WORDS["adUnits.<id>.lineItems[].request"] = {
@@ -94,15 +98,17 @@ ONLY_BANNERS = {
     "else": {"properties": {"refreshMs": {"type": "null"}}},
 }
 
-#: An adapter has a program that the bridge starts, or one that attaches itself.
+STARTED = ("command", "environment", "directory", "restart")
+
+#: An adapter has a program that the bridge starts, one that attaches itself, or one that it shares.
 ATTACHED_OR_STARTED = {
     "if": {"properties": {"attach": {"type": "object"}}, "required": ["attach"]},
-    "then": {
-        "properties": {
-            name: {"type": "null"} for name in ("command", "environment", "directory", "restart")
-        }
+    "then": {"properties": {name: {"type": "null"} for name in (*STARTED, "program")}},
+    "else": {
+        "if": {"properties": {"program": {"type": "string"}}, "required": ["program"]},
+        "then": {"properties": {name: {"type": "null"} for name in (*STARTED, "timeoutMs")}},
+        "else": {"properties": {"command": {"type": "array"}}, "required": ["command"]},
     },
-    "else": {"properties": {"command": {"type": "array"}}, "required": ["command"]},
 }
 
 #: A program attaches itself at a socket or at a port.
@@ -194,7 +200,10 @@ def _put(root: Dict[str, Any], path: str, is_required: bool, member: Dict[str, A
     *outer, name = path.split(".")
     place = root
     for step in outer:
-        if step == "<id>":
+        if step.startswith("<"):
+            # `programs` is only named by the members of its members.
+            if place["additionalProperties"] is False:
+                place["additionalProperties"] = _object()
             place = place["additionalProperties"]
             continue
         key = step[:-2] if step.endswith("[]") else step

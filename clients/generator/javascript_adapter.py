@@ -11,6 +11,9 @@ from .javascript_text import JSON_NAMES, class_name, comment, names, ts
 #: The type of a function's parameters, if an ad gets them as one object.
 PIECES = {"didRender": "Rendering"}
 
+#: The parameter that says which class of a shared program a message is for.
+CLASS = "className"
+
 #: The members of this parameter become members of a request.
 SPREAD = "request"
 
@@ -96,11 +99,12 @@ class _Messages:
 
     def _requests(self) -> Iterator[str]:
         """A class with the members of every load, and one for each load with more members."""
-        shared = [p for p in self._loads[0].params if all(p in m.params for m in self._loads)]
+        common = [p for p in self._loads[0].params if all(p in m.params for m in self._loads)]
+        shared = [p for p in common if p.name != CLASS]
         description = "One load, and what the publisher tells every network about it."
         yield self._request("LoadRequest", "", description, shared)
         for method in self._loads:
-            more = [p for p in method.params if p not in shared]
+            more = [p for p in method.params if p not in common]
             if more:
                 name = f"{class_name(method.function)}Request"
                 description = f"A load with the parameters of `{method.function}`."

@@ -11,6 +11,9 @@ from .python_types import Types
 #: The class of a function's parameters, if an ad gets them as one object.
 PIECES = {"didRender": "Rendering"}
 
+#: The parameter that says which class of a shared program a message is for.
+CLASS = "className"
+
 #: The members of this parameter become members of a load.
 SPREAD = "request"
 
@@ -110,10 +113,11 @@ class Messages:
 
     def _load_params(self) -> Iterator[List[str]]:
         """A class with the members of every load, and one for each load with more members."""
-        shared = [p for p in self._loads[0].params if all(p in m.params for m in self._loads)]
+        common = [p for p in self._loads[0].params if all(p in m.params for m in self._loads)]
+        shared = [p for p in common if p.name != CLASS]
         yield self._params("LoadParams", "", "The parameters of every load.", shared)
         for method in self._loads:
-            more = [p for p in method.params if p not in shared]
+            more = [p for p in method.params if p not in common]
             if more:
                 name = f"{method.function[0].upper()}{method.function[1:]}Params"
                 description = f"The parameters of `{snake(method.function)}`."

@@ -80,6 +80,8 @@ enum Contract {
     static let log: StaticString = "adapter/log"
     /// The program called the SDK of its network.
     static let networkCall: StaticString = "adapter/networkCall"
+    /// The adapter broke a rule that only its program can see.
+    static let violation: StaticString = "adapter/violation"
   }
 
   /// The codes of errors in answers. The name of a case is the name of the error.
@@ -285,6 +287,12 @@ enum Contract {
       unknown, male, female,
     ]
   }
+
+  /// A rule that a program checks.
+  enum ProgramRule: String, CaseIterable, Sendable {
+    case neverCalled
+    case offMainThread
+  }
 }
 
 // MARK: Members of messages
@@ -481,4 +489,8 @@ extension Member<Contract.LogLevel> {
 
 extension Member<JSONValue> {
   static var arguments: Self { Self("arguments") }
+}
+
+extension Member<Contract.ProgramRule> {
+  static var rule: Self { Self("rule") }
 }

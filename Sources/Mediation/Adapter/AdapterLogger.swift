@@ -39,6 +39,12 @@ package final class AdapterLogger: Sendable {
     events.log(NetworkCall(name: name, arguments: arguments()), className: className, load: load)
   }
 
+  /// Records a violation that the program of the adapter has seen.
+  @LoopActor
+  package func violation(_ rule: ContractRule, _ message: String) {
+    events?.recordViolation(rule, className: className, ad: load, message)
+  }
+
   /// Logs a line of text.
   @LoopActor
   package func log(_ level: Log.Level, _ message: @autoclosure () -> String) {

@@ -54,6 +54,11 @@ package enum ContractRule: String, CaseIterable, Sendable {
   /// A text has at most 64 KiB, and an image 8 MiB. A longer text of an error or an event is truncated; an
   /// ad with a longer one is refused.
   case contentTooLarge
+  /// Every method that an adapter's author expects to be called has the name, the parameters and the
+  /// access of the API. A program that hosts the adapter sees the others.
+  case neverCalled
+  /// Views are made, changed and drawn on the main thread. A program that hosts the adapter sees it.
+  case offMainThread
 
   /// How serious a violation is.
   package enum Severity: String, Sendable {
@@ -70,12 +75,16 @@ package enum ContractRule: String, CaseIterable, Sendable {
     self == .emptySignals || self == .signalsTooLong || self == .signalsAndError
   }
 
+  /// Whether only the program of an adapter can see a violation.
+  package var isSeenByPrograms: Bool { self == .neverCalled || self == .offMainThread }
+
   package var severity: Severity {
     switch self {
     case .duplicateCompletion, .neverCompleted, .emptyCompletion, .adAndError,
       .eventBeforeCompletion, .doubleImpression, .doubleReward, .wrongTracker, .unrequestedAdType,
       .imageNotDelivered,
-      .adChoicesMisplaced, .emptySignals, .signalsTooLong, .signalsAndError, .contentTooLarge:
+      .adChoicesMisplaced, .emptySignals, .signalsTooLong, .signalsAndError, .contentTooLarge,
+      .neverCalled, .offMainThread:
       .error
     case .lateCompletion, .eventAfterDispose, .impressionBeforeRender, .unpairedScreen,
       .eventOrder, .missingAsset:

@@ -5,6 +5,8 @@ import Mediation
 /// The parameters of the methods `adapter/loadNative`, `adapter/loadBanner` and so on: what every load
 /// has, and what its format adds.
 struct LoadParams: JSONWritable {
+  /// The class; `nil` if the program serves no other one.
+  let className: String?
   let loadID: LoadID
   let request: NetworkRequest
   /// How long the program has to answer.
@@ -24,6 +26,7 @@ struct LoadParams: JSONWritable {
 
   func write(to writer: inout JSONWriter) {
     writer.beginObject()
+    if let className { writer.member("className", className) }
     writer.member("loadId", loadID)
     writer.member("parameter", request.parameter)
     writer.member("settings", request.settings)

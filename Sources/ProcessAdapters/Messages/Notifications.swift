@@ -7,7 +7,7 @@ import Mediation
 extension AdapterProcess {
   /// Every notification that the bridge gets from a process adapter.
   static let notifications = MethodTable<AdapterProcess>([
-    ReportEvent.self, WriteLog.self, ReportNetworkCall.self,
+    ReportEvent.self, WriteLog.self, ReportNetworkCall.self, ReportViolation.self,
   ])
 }
 
@@ -83,7 +83,7 @@ enum ReportNetworkCall: Method {
     _ params: Params, in process: AdapterProcess, _ responder: Responder
   ) throws(RPCError) {
     do throws(JSONReadError) {
-      let logger = try params.loadID.map(process.loader(of:))?.logger ?? process.logger
+      let logger = try process.logger(of: params.loadID)
       logger.networkCall(params.name, params.arguments)
     } catch {
       throw .invalidParams(error)
@@ -119,6 +119,58 @@ enum ReportNetworkCall: Method {
           expected: "at most \(limit) bytes of JSON", found: "\(count) bytes")
       }
       self.json = json
+    }
+  }
+}
+
+/// `adapter/violation`: the adapter has broken a rule that only its program can see.
+enum ReportViolation: Method {
+  static let name = "adapter/violation"
+
+  struct Params: JSONReadable {
+    /// The maximum number of code points of the message.
+    private static let longest = 4_096
+
+    let rule: ContractRule
+    let message: String
+    /// The load that the violation belongs to; `nil` if it belongs to none.
+    let loadID: LoadID?
+    /// The class of a violation without a load; `nil` for the first class of the program.
+    let className: String?
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let params = try JSONObject(json)
+      rule = try params.read("rule", as: Rule.self).rule
+      let text = try params.read("message", as: String.self).unicodeScalars
+      message = String(String.UnicodeScalarView(text.prefix(Self.longest)))
+      loadID = try params.readIfPresent("loadId")
+      className = try params.readIfPresent("className")
+    }
+  }
+
+  static func handle(
+    _ params: Params, in process: AdapterProcess, _ responder: Responder
+  ) throws(RPCError) {
+    do throws(JSONReadError) {
+      let logger = try process.logger(of: params.loadID, params.className)
+      process.log.write(.warning, params.message)
+      logger.violation(params.rule, params.message)
+    } catch {
+      throw .invalidParams(error)
+    }
+  }
+
+  /// A rule that programs check.
+  private struct Rule: JSONReadable {
+    let rule: ContractRule
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let rules = ContractRule.allCases.filter(\.isSeenByPrograms)
+      guard let rule = rules.first(where: { .string($0.rawValue) == json }) else {
+        let names = rules.map(\.rawValue).joined(separator: ", ")
+        throw JSONReadError(expected: "one of \(names)", value: json)
+      }
+      self.rule = rule
     }
   }
 }

@@ -73,10 +73,13 @@ enum SetUpAdapter: AdapterMethod {
   static let name = "adapter/setUp"
 
   struct Params: JSONWritable {
+    /// The class; `nil` if the program serves no other one.
+    let className: String?
     let credentials: [Credentials]
 
     func write(to writer: inout JSONWriter) {
       writer.beginObject()
+      if let className { writer.member("className", className) }
       writer.member("credentials", credentials)
       writer.endObject()
     }
@@ -89,7 +92,20 @@ enum SetUpAdapter: AdapterMethod {
 enum DidChangeRequestConfiguration: AdapterMethod {
   static let name = "adapter/didChangeRequestConfiguration"
 
-  typealias Params = RequestConfiguration
+  struct Params: JSONWritable {
+    /// The class; `nil` if the program serves no other one.
+    let className: String?
+    let configuration: RequestConfiguration
+
+    func write(to writer: inout JSONWriter) {
+      guard let className else { return configuration.write(to: &writer) }
+      writer.beginObject()
+      writer.member("className", className)
+      configuration.writeMembers(to: &writer)
+      writer.endObject()
+    }
+  }
+
   typealias Result = NoResult
 }
 

@@ -7,12 +7,15 @@ enum CollectNetworkSignals: AdapterMethod {
   static let name = "adapter/collectSignals"
 
   struct Params: JSONWritable {
+    /// The class; `nil` if the program serves no other one.
+    let className: String?
     let request: NetworkSignalRequest
     /// How long the program has to answer.
     let timeoutMs: Int
 
     func write(to writer: inout JSONWriter) {
       writer.beginObject()
+      if let className { writer.member("className", className) }
       writer.member("format", request.format.rawValue)
       writer.member("credentials", request.credentials)
       writer.member("extras", request.extras)

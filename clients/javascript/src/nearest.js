@@ -21,7 +21,7 @@ function nearest(name, known) {
 }
 
 /** How many letters to insert, remove or replace, or neighbours to swap, to get from one to the other. */
-function distance(one, other) {
+export function distance(one, other) {
   if (Math.abs(one.length - other.length) > other.length) return Infinity;
   let before = [];
   let row = Array.from({ length: other.length + 1 }, (_, column) => column);

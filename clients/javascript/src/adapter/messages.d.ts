@@ -41,6 +41,12 @@ export const ReportedEventName: Readonly<{
     didStartVideo: "didStartVideo";
     didRewardUser: "didRewardUser";
 }>;
+export type ProgramRule = (typeof ProgramRule)[keyof typeof ProgramRule];
+/** A rule that a program checks. */
+export const ProgramRule: Readonly<{
+    neverCalled: "neverCalled";
+    offMainThread: "offMainThread";
+}>;
 /** One load, and what the publisher tells every network about it. */
 export class LoadRequest {
     /**
@@ -202,6 +208,8 @@ export const EVENT: "adapter/event";
 export const LOG: "adapter/log";
 /** The program called the SDK of its network. */
 export const NETWORK_CALL: "adapter/networkCall";
+/** The adapter broke a rule that only its program can see. */
+export const VIOLATION: "adapter/violation";
 /** The function of an adapter for each load, and its format. */
 export const loads: Readonly<{
     'adapter/loadNative': {
@@ -496,6 +504,29 @@ export type AdapterNetworkCall = {
      * The load that the call belongs to. Default: none.
      */
     loadId?: string | null | undefined;
+};
+/**
+ * A rule that the adapter broke, and that only its program can see.
+ */
+export type AdapterViolation = {
+    /**
+     * The rule that the adapter broke.
+     */
+    rule: ProgramRule;
+    /**
+     * One sentence that says what the adapter did. A longer text than 4,096
+     * characters is cut.
+     */
+    message: string;
+    /**
+     * The load that the violation belongs to. Default: none.
+     */
+    loadId?: string | null | undefined;
+    /**
+     * The class that broke the rule, without a load, in a program
+     * that classes share. Default: the class of the program, or the first one that was introduced.
+     */
+    className?: string | null | undefined;
 };
 /**
  * The parameters of `didRender`. Tells the ad that it was drawn.

@@ -44,6 +44,13 @@ export const ReportedEventName = Object.freeze({
 });
 /** @typedef {(typeof ReportedEventName)[keyof typeof ReportedEventName]} ReportedEventName */
 
+/** A rule that a program checks. */
+export const ProgramRule = Object.freeze({
+  neverCalled: 'neverCalled',
+  offMainThread: 'offMainThread',
+});
+/** @typedef {(typeof ProgramRule)[keyof typeof ProgramRule]} ProgramRule */
+
 /**
  * The adapter that the program is.
  *
@@ -148,6 +155,18 @@ export const ReportedEventName = Object.freeze({
  * @property {import('../generated/types.js').JSONValue} arguments The arguments of the call: any
  *   JSON, at most 262,144 bytes of it; null without arguments.
  * @property {string | null} [loadId] The load that the call belongs to. Default: none.
+ */
+
+/**
+ * A rule that the adapter broke, and that only its program can see.
+ *
+ * @typedef {object} AdapterViolation
+ * @property {ProgramRule} rule The rule that the adapter broke.
+ * @property {string} message One sentence that says what the adapter did. A longer text than 4,096
+ *   characters is cut.
+ * @property {string | null} [loadId] The load that the violation belongs to. Default: none.
+ * @property {string | null} [className] The class that broke the rule, without a load, in a program
+ *   that classes share. Default: the class of the program, or the first one that was introduced.
  */
 
 /**
@@ -347,6 +366,9 @@ export const LOG = 'adapter/log';
 
 /** The program called the SDK of its network. */
 export const NETWORK_CALL = 'adapter/networkCall';
+
+/** The adapter broke a rule that only its program can see. */
+export const VIOLATION = 'adapter/violation';
 
 /** The function of an adapter for each load, and its format. */
 export const loads = Object.freeze({

@@ -12,7 +12,10 @@ import {
   loads,
   LOG,
   NETWORK_CALL,
+  ProgramRule,
+  VIOLATION,
 } from './messages.js';
+import { nearMisses } from './near-misses.js';
 import { BannerRequest, LoadRequest, NativeRequest, SignalRequest } from './requests.js';
 import { Server } from './server.js';
 
@@ -29,14 +32,16 @@ const FORMATS = {
   appOpen: { AdClass: FullScreenAd, toResult: fullScreenAdContent },
 };
 
-/** A conversation between the bridge and one of several adapters: its loads and its ads. */
+/** A conversation between the bridge and adapters: their loads and their ads. */
 export class Session {
   #adapters;
-  /** The adapter that the bridge has chosen; null before. */
-  #adapter = null;
+  /** The adapters that the bridge has asked for, by class name, the first one first. */
+  #introduced = new Map();
   #server;
   /** The loads that run, and the ads that live: `{call, ad, turns}` by load id. */
   #loads = new Map();
+  /** The classes of ads whose names were compared with those of the API. */
+  #knownAds = new Set();
 
   /**
    * @param {import('./adapter.js').Adapter[]} adapters
@@ -73,15 +78,21 @@ export class Session {
   /** The function of each method, by its name. */
   #methods() {
     const methods = {
-      'adapter/initialize': ({ className }) => this.#initialize(className),
-      'adapter/setUp': failing(ErrorCode.setUpFailed, ({ credentials }) =>
-        this.#wanted.setUp(credentials),
+      'adapter/initialize': ({ className }, call) => {
+        call.answer(this.#initialize(className));
+        this.#reportNeverCalled(nearMisses(this.#introduced.get(className), Adapter), { className });
+      },
+      'adapter/setUp': failing(ErrorCode.setUpFailed, (params) =>
+        this.#wanted(params).setUp(params.credentials),
       ),
       // All functions of the adapter run on this thread, too. While one blocks, nothing is answered.
-      [AddedMethod.ping]: () => void this.#wanted,
-      [AddedMethod.didChangeRequestConfiguration]: failing(ErrorCode.internalError, async (params) => {
-        await this.#wanted.didChangeRequestConfiguration(params);
-      }),
+      [AddedMethod.ping]: () => void this.#wanted({}),
+      [AddedMethod.didChangeRequestConfiguration]: failing(
+        ErrorCode.internalError,
+        async ({ className, ...configuration }) => {
+          await this.#wanted({ className }).didChangeRequestConfiguration(configuration);
+        },
+      ),
       [AddedMethod.collectSignals]: failing(ErrorCode.loadFailed, (params, call) =>
         this.#collectSignals(params, call),
       ),
@@ -109,7 +120,7 @@ export class Session {
       const message = `This program does not serve "${className}". It serves ${[...this.#adapters.keys()].join(', ')}.`;
       throw new RPCError({ code: ErrorCode.unknownAdapter, message });
     }
-    this.#adapter = adapter;
+    this.#introduced.set(className, adapter);
     return {
       className,
       label: adapter.label ?? undefined,
@@ -127,13 +138,22 @@ export class Session {
     };
   }
 
-  get #wanted() {
-    if (this.#adapter) return this.#adapter;
-    throw new RPCError({ code: ErrorCode.invalidRequest, message: 'adapter/initialize must be called first.' });
+  #reportNeverCalled(messages, about) {
+    for (const message of messages) {
+      this.#server.notify(VIOLATION, { rule: ProgramRule.neverCalled, message, ...about });
+    }
+  }
+
+  /** The adapter that a message is for: the named one, else the first. */
+  #wanted({ className }) {
+    const adapter = className ? this.#introduced.get(className) : [...this.#introduced.values()][0];
+    if (adapter) return adapter;
+    const message = 'adapter/initialize must be called first.';
+    throw new RPCError({ code: ErrorCode.invalidRequest, message });
   }
 
   async #collectSignals(params, call) {
-    const adapter = this.#wanted;
+    const adapter = this.#wanted(params);
     if (!overrides(adapter, 'collectSignals')) {
       throw methodNotFound(`${adapter.className} has no collectSignals.`);
     }
@@ -147,7 +167,7 @@ export class Session {
 
   async #load({ name, format }, params, call) {
     const { RequestClass = LoadRequest, AdClass, toResult } = FORMATS[format];
-    const adapter = this.#wanted;
+    const adapter = this.#wanted(params);
     if (!adapter.formats.includes(format)) throw methodNotFound(`${adapter.className} has no ${name}.`);
     const { loadId } = params;
     const entry = { call, ad: null, turns: new Turns() };
@@ -163,6 +183,10 @@ export class Session {
       if (isAttached(ad)) throw new Error(`${name} returned an ad that it had returned before.`);
       call.answer(toResult(ad, adapter, request));
       entry.ad = ad;
+      if (!this.#knownAds.has(ad.constructor)) {
+        this.#knownAds.add(ad.constructor);
+        this.#reportNeverCalled(nearMisses(ad, AdClass), { loadId });
+      }
       attach(ad, (report) => this.#server.notify(EVENT, { loadId, ...report }));
     } finally {
       if (!entry.ad) this.#loads.delete(loadId);

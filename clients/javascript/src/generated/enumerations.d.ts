@@ -162,6 +162,8 @@ export const ContractRule: Readonly<{
     signalsTooLong: "signalsTooLong";
     signalsAndError: "signalsAndError";
     contentTooLarge: "contentTooLarge";
+    neverCalled: "neverCalled";
+    offMainThread: "offMainThread";
 }>;
 export type ImageOrientation = (typeof ImageOrientation)[keyof typeof ImageOrientation];
 /** The orientation of an image. */

@@ -173,6 +173,8 @@ export const ContractRule = Object.freeze({
   signalsTooLong: 'signalsTooLong',
   signalsAndError: 'signalsAndError',
   contentTooLarge: 'contentTooLarge',
+  neverCalled: 'neverCalled',
+  offMainThread: 'offMainThread',
 });
 /** @typedef {(typeof ContractRule)[keyof typeof ContractRule]} ContractRule */
 

@@ -176,6 +176,8 @@ class ContractRule(WireEnum):
     SIGNALS_TOO_LONG = "signalsTooLong"
     SIGNALS_AND_ERROR = "signalsAndError"
     CONTENT_TOO_LARGE = "contentTooLarge"
+    NEVER_CALLED = "neverCalled"
+    OFF_MAIN_THREAD = "offMainThread"
 
 
 class LoadOutcome(WireEnum):
@@ -388,6 +390,8 @@ ContractRuleLike = Union[
         "signalsTooLong",
         "signalsAndError",
         "contentTooLarge",
+        "neverCalled",
+        "offMainThread",
     ],
 ]
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Callable, Dict, NamedTuple, Optional, Protocol, Sequence, Type, Union
+from typing import Any, Callable, Dict, List, NamedTuple, Optional, Protocol, Sequence, Type, Union
 
 from .._wire import JSON
 from .._shared_types import Credentials, Tracking
 from ._answers import Answers
 from ._load import Load
 from ._log import log
-from ._messages import CALLS, LOADS, AddedMethod, ErrorCode
+from ._messages import CALLS, LOADS, VIOLATION, AddedMethod, ErrorCode, ProgramRule
 from ._signals import Signals
 from ._threads import Threads
-from .ads import Ad, BannerAd, Done, FullScreenAd, NativeAd, RewardedAd
+from .ads import Ad, BannerAd, Done, FullScreenAd, NativeAd, RewardedAd, near_misses_of_ads
 from .errors import AdError
 from .requests import (
     BannerRequest,
@@ -64,6 +64,8 @@ class Network(Protocol):
 
     def _has(self, method: str) -> bool: ...
 
+    def _near_misses(self) -> List[str]: ...
+
     def _to_json(self) -> JSON: ...
 
     def set_up(self, credentials: Sequence[Credentials]) -> Done: ...
@@ -80,7 +82,8 @@ class Conversation:
         self._answers = Answers(write)
         self._threads = Threads()
         self._adapters = {adapter._class_name: adapter for adapter in adapters}
-        self._adapter: Optional[Network] = None
+        self._introduced: Dict[str, Network] = {}
+        """The adapters that the bridge has asked for, the first one first."""
         self._loads: Dict[str, Load] = {}
         self._unanswered: Dict[Any, Union[Load, Signals]] = {}
 
@@ -134,22 +137,22 @@ class Conversation:
     def _asked(self, id: Any, method: str, params: JSON) -> None:
         if method == "adapter/initialize":
             self._initialize(id, params)
-        elif self._adapter is None:
+        elif not self._introduced:
             raise Refusal(ErrorCode.INVALID_REQUEST, "adapter/initialize must be called first.")
         elif method == "adapter/setUp":
-            self._set_up(id, self._adapter, params)
+            self._set_up(id, self._adapter(params), params)
         elif method == AddedMethod.PING:
             self._threads.ping(self._answering(id, ErrorCode.INTERNAL_ERROR))
         elif method == AddedMethod.DID_CHANGE_REQUEST_CONFIGURATION:
             then = self._answering(id, ErrorCode.INTERNAL_ERROR)
             configuration = RequestConfiguration.from_json(params)
             self._threads.run(
-                self._adapter.did_change_request_configuration, (configuration,), then
+                self._adapter(params).did_change_request_configuration, (configuration,), then
             )
         elif method == AddedMethod.COLLECT_SIGNALS:
-            self._collect_signals(id, self._adapter, params)
+            self._collect_signals(id, self._adapter(params), params)
         elif method in LOADS:
-            self._load(id, self._adapter, LOADS[method], params)
+            self._load(id, self._adapter(params), LOADS[method], params)
         elif method in CALLS:
             self._call(id, method, params)
         elif method == "adapter/dispose":
@@ -162,8 +165,22 @@ class Conversation:
         if name not in self._adapters:
             here = ", ".join(self._adapters)
             raise Refusal(ErrorCode.UNKNOWN_ADAPTER, f'This program does not serve "{name}". It serves {here}.')
-        self._adapter = self._adapters[name]
-        self._answers.answer(id, self._adapter._to_json())
+        adapter = self._introduced[name] = self._adapters[name]
+        self._answers.answer(id, adapter._to_json())
+        for message in adapter._near_misses():
+            params = {"rule": ProgramRule.NEVER_CALLED, "message": message, "className": name}
+            self._answers.notify(VIOLATION, params)
+        if len(self._introduced) == 1:
+            for message in near_misses_of_ads():
+                params = {"rule": ProgramRule.NEVER_CALLED, "message": message}
+                self._answers.notify(VIOLATION, params)
+
+    def _adapter(self, params: JSON) -> Network:
+        """The adapter that a message is for: the named one, else the first."""
+        name = params.get("className") or next(iter(self._introduced))
+        if name not in self._introduced:
+            raise Refusal(ErrorCode.INVALID_REQUEST, f"adapter/initialize must come first for {name}.")
+        return self._introduced[name]
 
     def _set_up(self, id: Any, adapter: Network, params: JSON) -> None:
         credentials = [Credentials.from_json(json) for json in params["credentials"]]
@@ -213,8 +230,8 @@ class Conversation:
         if function is None:
             message = f"{type(load.ad).__name__} has no {call.function}."
             raise Refusal(ErrorCode.METHOD_NOT_FOUND, message)
-        ad = load.ad if method == "adapter/changeAdSize" else None
-        then = self._answering(id, call.failure, unsupported=call.unsupported, ad=ad)
+        content = load.content if method == "adapter/changeAdSize" else dict
+        then = self._answering(id, call.failure, unsupported=call.unsupported, content=content)
         load.call(function, call.arguments(params), then)
 
     def _dispose(self, id: Any, params: JSON) -> None:
@@ -231,22 +248,20 @@ class Conversation:
         failure: ErrorCode,
         *,
         unsupported: ErrorCode = ErrorCode.METHOD_NOT_FOUND,
-        ad: Optional[Ad] = None,
+        content: Callable[[], JSON] = dict,
     ) -> Callable[[Any, Optional[BaseException]], None]:
-        """Returns the function that answers a call after its method: with the content of `ad`."""
+        """Returns the function that answers a call after its method: with some content."""
 
         def answer(result: Any, error: Optional[BaseException]) -> None:
             try:
                 if error:
                     raise error
-                self._answers.answer(id, ad._to_json(adapter._tracking) if ad and adapter else {})
+                self._answers.answer(id, content())
             except AdError as refusal:
                 self._answers.refuse(id, failure, refusal)
             except NotImplementedError:
                 self._answers.fail(id, unsupported, "The adapter does not offer this.")
             except BaseException as fault:
                 self._answers.fault(id, fault)
-
-        adapter = self._adapter
 
         return answer

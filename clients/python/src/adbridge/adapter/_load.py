@@ -6,6 +6,7 @@ import threading
 from collections import deque
 from typing import Any, Callable, Deque, Mapping, Optional, Tuple, Type, Union
 
+from .._wire import JSON
 from .._shared_types import Tracking
 from ._answers import Answers
 from ._messages import EVENT, ErrorCode, ReportedEventNameLike
@@ -51,6 +52,11 @@ class Load:
         # Keeps the messages of a load in order: its answer, then the events of its ad.
         self._lock = threading.RLock()
         request._load = self
+
+    def content(self) -> JSON:
+        """The content of the ad."""
+        assert self.ad
+        return self.ad._to_json(self._tracking)
 
     def start(self, function: Callable[..., Any]) -> None:
         """Runs the adapter's method; its result answers the load."""

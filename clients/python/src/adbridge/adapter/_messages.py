@@ -88,6 +88,13 @@ class ReportedEventName(WireEnum):
     DID_REWARD_USER = "didRewardUser"
 
 
+class ProgramRule(WireEnum):
+    """A rule that a program checks."""
+
+    NEVER_CALLED = "neverCalled"
+    OFF_MAIN_THREAD = "offMainThread"
+
+
 AdapterAPILike = Union[
     AdapterAPI,
     Literal[
@@ -128,6 +135,15 @@ ReportedEventNameLike = Union[
         "didUnmuteVideo",
         "didStartVideo",
         "didRewardUser",
+    ],
+]
+
+
+ProgramRuleLike = Union[
+    ProgramRule,
+    Literal[
+        "neverCalled",
+        "offMainThread",
     ],
 ]
 
@@ -362,6 +378,35 @@ class AdapterNetworkCall(WireObject):
 
 
 @dataclass(frozen=True, repr=False)
+class AdapterViolation(WireObject):
+    """A rule that the adapter broke, and that only its program can see."""
+
+    rule: ProgramRuleLike
+    """The rule that the adapter broke."""
+
+    message: str
+    """One sentence that says what the adapter did. A longer text than 4,096 characters is cut."""
+
+    load_id: Optional[str] = None
+    """The load that the violation belongs to. Default: none."""
+
+    class_name: Optional[str] = None
+    """The class that broke the rule, without a load, in a program that classes share. Default: the
+    class of the program, or the first one that was introduced.
+    """
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "rule": self.rule,
+                "message": self.message,
+                "loadId": self.load_id,
+                "className": self.class_name,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
 class Rendering(WireObject):
     """The parameters of `did_render`. Tells the ad that it was drawn."""
 
@@ -533,6 +578,9 @@ LOG = "adapter/log"
 
 NETWORK_CALL = "adapter/networkCall"
 """The program called the SDK of its network."""
+
+VIOLATION = "adapter/violation"
+"""The adapter broke a rule that only its program can see."""
 
 
 LOADS = {

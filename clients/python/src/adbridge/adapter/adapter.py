@@ -12,6 +12,7 @@ from .._shared_types import AdFormat, Credentials, Tracking
 from ._conversation import Conversation
 from ._log import BridgeHandler, log
 from ._messages import AdapterAPI, AdapterIntroduction, AddedMethod
+from ._near_misses import near_misses
 from ._network import report_to
 from ._pipes import Pipes
 from .ads import BannerAd, Done, FullScreenAd, NativeAd, RewardedAd, tracker
@@ -117,6 +118,9 @@ class Adapter:
     def _has(self, method: str) -> bool:
         """Whether a subclass overrides a method."""
         return getattr(type(self), method) is not getattr(Adapter, method)
+
+    def _near_misses(self) -> List[str]:
+        return near_misses(type(self), Adapter)
 
     @property
     def _class_name(self) -> str:

@@ -37,6 +37,7 @@ from .._shared_types import (
     Tracking,
 )
 from ._messages import AdChoicesIcon, BannerAdContent, NativeAdContent, Rendering, ReportedEventNameLike
+from ._near_misses import is_of_api, near_misses, subclasses
 from .errors import AdError
 from .images import Image
 
@@ -505,3 +506,12 @@ class RewardedAd(FullScreenAd):
     def did_reward_user(self, type: str, amount: float) -> None:
         """Reports that the person has earned the reward."""
         self.report("didRewardUser", reward={"type": type, "amount": amount})
+
+
+def near_misses_of_ads() -> List[str]:
+    """A sentence for each member of an ad of the program that its author took for one of the API."""
+    return [
+        message
+        for cls in subclasses(Ad)
+        for message in near_misses(cls, next(base for base in cls.__mro__ if is_of_api(base)))
+    ]

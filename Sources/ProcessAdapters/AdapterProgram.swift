@@ -1,0 +1,204 @@
+import Ads
+import EventLoop
+import Mediation
+import Platform
+
+/// The program of one adapter class, or of several that share it: starts it when it is needed, and
+/// again after it has ended.
+@LoopActor
+final class AdapterProgram {
+  /// The class, or the name of a shared program.
+  let name: String
+  /// Where the program attaches; `nil` if the bridge starts it.
+  let attachment: Attachment?
+
+  /// The process that serves.
+  private(set) var process: AdapterProcess?
+
+  private let configuration: ProcessAdapterConfiguration
+  private let environment: any ProcessEnvironment
+  /// Told of the end of a process, with the reason.
+  private var endObservers: [@LoopActor (AdapterProcess, AdError) -> Void] = []
+
+  /// The processes that have not ended: the one that serves, and those before it.
+  private var running: [AdapterProcess] = []
+  /// How often the process has ended since a load was last answered.
+  private var endCount = 0
+  /// When it may be started again, in real time.
+  private var restartsAtMs = 0
+  /// How it last ended, in a sentence.
+  private var lastEnd = ""
+  /// Whether a client has asked for the end.
+  private var isRestarting = false
+
+  /// How processes have failed after they were told to end, at most ``failedEndLimit``.
+  private(set) var failedEnds: [FailedEnd] = []
+  private static let failedEndLimit = 10
+
+  /// Called when all processes have ended, to start another one.
+  private var onAllEnded: [@LoopActor () -> Void] = []
+
+  /// - Parameter configuration: That of any class of the program.
+  init(_ configuration: ProcessAdapterConfiguration, in environment: any ProcessEnvironment) {
+    name = configuration.sharedProgram ?? configuration.className
+    self.configuration = configuration
+    self.environment = environment
+    attachment = configuration.attachAddress.map {
+      Attachment(configuration.className, at: $0, in: environment)
+    }
+  }
+
+  /// Calls `action` each time that a process ends, with the process and the reason.
+  func observeEnd(_ action: @escaping @LoopActor (AdapterProcess, AdError) -> Void) {
+    endObservers.append(action)
+  }
+
+  /// Passes on the process that serves. Starts one, or waits for one to attach, if none does.
+  ///
+  /// - Parameters:
+  ///   - timeoutMs: How long to wait for a program that attaches.
+  ///   - completion: Called once, before this returns unless a program has to attach.
+  func take(
+    timeoutMs: Int,
+    then completion: @escaping @LoopActor (Result<AdapterProcess, AdError>) -> Void
+  ) {
+    if let process { return completion(.success(process)) }
+    switch configuration.program {
+    case .command(let command):
+      completion(start(command).map(begin))
+    case .attached:
+      attachment?.take(timeoutMs: timeoutMs) { [weak self] result in
+        guard let self else { return }
+        switch result {
+        case .success(let program):
+          completion(.success(begin(program)))
+          program.serve()
+        case .failure(let error):
+          environment.log(.warning, error.message)
+          completion(.failure(error))
+        }
+      }
+    }
+  }
+
+  /// Starts the process, unless it has to wait.
+  private func start(
+    _ command: ChildProcess.Command
+  ) -> Result<any ProcessTransport, AdError> {
+    let waitMs = restartsAtMs - environment.realTime.nowMs
+    guard waitMs <= 0 else {
+      let message = "\(lastEnd) It can be started again in \(waitMs) ms."
+      return .failure(AdError(.mediationAdapterError, message))
+    }
+    do throws(ProcessStartError) {
+      return .success(try environment.start(command))
+    } catch {
+      let place = command.directory.map { " in \($0)" } ?? ""
+      let message = "\(name): \(command.program) can't be started\(place): \(error.reason)."
+      let error = AdError(.mediationAdapterError, message)
+      noteEnd(error)
+      return .failure(error)
+    }
+  }
+
+  /// Begins the conversation with a program.
+  private func begin(_ transport: any ProcessTransport) -> AdapterProcess {
+    let process = AdapterProcess(
+      environment.adopt(transport, of: name), name: name, of: configuration, in: environment)
+    self.process = process
+    running.append(process)
+    process.onEnd = { [weak self, weak process] error in self?.didEnd(process, error) }
+    process.onClose = { [weak self, weak process] in self?.remove(process) }
+    process.onFailedEnd = { [weak self] in self?.noteFailedEnd($0) }
+    process.onLoadAnswer = { [weak self] in self?.endCount = 0 }
+    return process
+  }
+
+  /// Ends a process that does not serve as it should.
+  func stop(_ process: AdapterProcess, _ reason: AdError) {
+    process.stop(reason)
+    didEnd(process, reason)
+  }
+
+  /// Ends the process, as a client has asked.
+  ///
+  /// - Parameter completion: Called when all processes have ended, perhaps before this returns.
+  func restart(_ reason: AdError, then completion: @escaping @LoopActor () -> Void) {
+    isRestarting = true
+    attachment?.cancel()
+    if let process { process.end(reason) } else { noteEnd(reason) }
+    isRestarting = false
+    // A person waits for the restart.
+    (endCount, restartsAtMs) = (0, 0)
+    guard isRunning else { return completion() }
+    environment.pendingWork.begin(.start)
+    onAllEnded.append(completion)
+  }
+
+  private func noteFailedEnd(_ how: FailedEnd) {
+    // The other ways do no harm to a daemon.
+    if how.kind == .crash { environment.log(.warning, how.message) }
+    if failedEnds.count < Self.failedEndLimit { failedEnds.append(how) }
+  }
+
+  private func remove(_ process: AdapterProcess?) {
+    running.removeAll { $0 === process }
+    if !isRunning { for action in stopWaitingForEnd() { action() } }
+  }
+
+  private func stopWaitingForEnd() -> [@LoopActor () -> Void] {
+    let waiting = onAllEnded
+    onAllEnded = []
+    for _ in waiting { environment.pendingWork.end(.start) }
+    return waiting
+  }
+
+  /// Ends the process for good, and tells no observer.
+  ///
+  /// - Parameter completion: Called each time that a process has ended.
+  func end(then completion: @escaping @LoopActor () -> Void) {
+    endObservers = []
+    attachment?.close()
+    _ = stopWaitingForEnd()
+    for process in running {
+      let remove = process.onClose
+      process.onClose = {
+        remove?()
+        completion()
+      }
+    }
+    process?.stop(AdError(.mediationAdapterError, "\(name) is told to end."))
+    process = nil
+  }
+
+  /// Whether a program has attached itself, and has not disconnected.
+  var hasProgram: Bool { isRunning || attachment?.isTaken == true }
+
+  /// Whether a process is left: the one that serves, or one before it.
+  var isRunning: Bool { !running.isEmpty }
+
+  /// How many lines the running processes have logged, also those that were left out.
+  var logLineCount: Int { running.reduce(0) { $0 + $1.log.totalCount } }
+
+  /// How many messages of the running processes were skipped because they were invalid.
+  var skippedMessageCount: Int { running.reduce(0) { $0 + $1.skippedMessageCount } }
+
+  /// A process has ended. The observers may start another one.
+  private func didEnd(_ process: AdapterProcess?, _ error: AdError) {
+    guard let process else { return }
+    self.process = nil
+    noteEnd(error)
+    for observer in endObservers { observer(process, error) }
+  }
+
+  /// The process has ended, or could not be started; it may be started again after a delay.
+  private func noteEnd(_ error: AdError) {
+    lastEnd = (error.truncated ?? error).message
+    let restart = configuration.restart
+    let doublings = min(endCount, 30)
+    restartsAtMs =
+      environment.realTime.nowMs + min(restart.delayMs << doublings, restart.maxDelayMs)
+    endCount += 1
+    environment.log(isRestarting ? .info : .warning, error.message)
+  }
+}
