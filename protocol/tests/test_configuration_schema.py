@@ -36,6 +36,15 @@ def is_accepted(folder, value):
 #: A file with every member.
 WHOLE = {
     "$schema": "configuration.schema.json",
+    "programs": {
+        "networks": {
+            "command": ["python3", "networks.py", ""],
+            "environment": {"A": "", "B": "b"},
+            "directory": "/tmp",
+            "timeoutMs": 1,
+            "restart": {"delayMs": 0, "maxDelayMs": 86_400_000},
+        }
+    },
     "adapters": [
         {
             "className": "MyNetwork",
@@ -46,6 +55,7 @@ WHOLE = {
             "restart": {"delayMs": 0, "maxDelayMs": 86_400_000},
         },
         {"className": "Other", "attach": {"socket": "other.socket"}, "timeoutMs": 1},
+        {"className": "Third", "program": "networks"},
     ],
     "adUnits": {
         "feed": {
@@ -100,7 +110,7 @@ def places(schema, path=()):
         for name, member in schema.get("properties", {}).items():
             yield from places(member, (*path, name))
         if isinstance(schema.get("additionalProperties"), dict):
-            name = "feed" if path == ("adUnits",) else "A"
+            name = {("adUnits",): "feed", ("programs",): "networks"}.get(path, "A")
             yield from places(schema["additionalProperties"], (*path, name))
     elif "array" in kinds:
         items = schema["items"]
