@@ -143,9 +143,13 @@ final class ProcessAdapter: Adapter {
     program.restart(reason, then: completion)
   }
 
-  /// The adapter serves no more, and nobody is told how it ends.
-  func close() {
+  /// Tells nobody how the process ends.
+  func stopReporting() {
     endObserver = nil
+  }
+
+  /// Releases the process, which has been told to end.
+  func close() {
     process = nil
   }
 

@@ -72,12 +72,13 @@ package final class ProcessAdapterHost {
   /// - Parameter completion: Called when the last process has ended, perhaps before this returns.
   ///   It is not called if none is running.
   package func end(then completion: @escaping @LoopActor () -> Void) {
-    for adapter in adapters { adapter.close() }
+    for adapter in adapters { adapter.stopReporting() }
     for program in programs {
       program.end { [self] in
         if !areRunning { completion() }
       }
     }
+    for adapter in adapters { adapter.close() }
   }
 
   /// Asks the process of the first adapter whether its thread is blocked.

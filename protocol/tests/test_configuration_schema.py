@@ -144,6 +144,9 @@ def changed():
             path = (path[0], 1, *path[2:])
         for number, value in enumerate(values(schema)):
             file = put(path, value)
+            if path == ("programs",):
+                # A schema can't say that an adapter names a program of the file.
+                file["adapters"].pop()
             yield pytest.param(file, id=".".join(map(str, path)) + f"-{number}")
         if "properties" in schema:
             yield pytest.param(put((*path, "unknown"), 1), id=".".join(map(str, path)) + "-unknown")
