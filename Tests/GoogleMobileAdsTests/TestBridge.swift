@@ -34,26 +34,10 @@ final class TestBridge {
   }
 
   /// The program of the transcripts.
-  static func ofMyNetwork() -> TestBridge { ofNetwork(MyNetwork.self, make: MyNetwork.init) }
+  static func ofMyNetwork() -> TestBridge { TestBridge(serving: .myNetwork) }
 
   /// The program of the transcripts that have signals.
-  static func ofMyBiddingNetwork() -> TestBridge {
-    ofNetwork(MyBiddingNetwork.self, make: MyBiddingNetwork.init)
-  }
-
-  private static func ofNetwork<Network: MyNetwork>(
-    _ network: Network.Type, make: @escaping @MainActor () -> Network
-  ) -> TestBridge {
-    TestBridge(
-      serving: ServedAdapter(
-        network, make: make, extras: nil,
-        loads: [
-          .native(Network.loadNativeAd), .banner(Network.loadBanner),
-          .interstitial(Network.loadInterstitial), .rewarded(Network.loadRewardedAd),
-          .rewardedInterstitial(Network.loadRewardedInterstitialAd),
-          .appOpen(Network.loadAppOpenAd),
-        ]))
-  }
+  static func ofMyBiddingNetwork() -> TestBridge { TestBridge(serving: .myBiddingNetwork) }
 
   /// Sends a line, and returns the lines of the program.
   func send(_ line: String) -> [String] {
@@ -119,4 +103,24 @@ func answer(_ result: String = "{}") -> String { #"{"jsonrpc":"2.0","id":1,"resu
 func event(_ name: String, _ members: String = "") -> String {
   #"{"jsonrpc":"2.0","method":"adapter/event","params":"#
     + #"{"loadId":"load-1","event":"\#(name)"\#(members)}}"#
+}
+
+extension ServedAdapter {
+  static var myNetwork: ServedAdapter { network(MyNetwork.self, make: MyNetwork.init) }
+  static var myBiddingNetwork: ServedAdapter {
+    network(MyBiddingNetwork.self, make: MyBiddingNetwork.init)
+  }
+
+  private static func network<Network: MyNetwork>(
+    _ network: Network.Type, make: @escaping @MainActor () -> Network
+  ) -> ServedAdapter {
+    ServedAdapter(
+      network, make: make, extras: nil,
+      loads: [
+        .native(Network.loadNativeAd), .banner(Network.loadBanner),
+        .interstitial(Network.loadInterstitial), .rewarded(Network.loadRewardedAd),
+        .rewardedInterstitial(Network.loadRewardedInterstitialAd),
+        .appOpen(Network.loadAppOpenAd),
+      ])
+  }
 }

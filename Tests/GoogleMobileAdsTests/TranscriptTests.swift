@@ -78,10 +78,16 @@ import Testing
     #expect(Self.names.contains("ping.jsonl"))
   }
 
-  /// The program, with the adapter that the conversation asks for.
+  /// The program, with the adapters that the conversation asks for.
   private static func bridge(for lines: [Substring]) -> TestBridge {
-    let isBidding = lines.contains { $0.contains(#""className":"MyBiddingNetwork""#) }
-    return isBidding ? .ofMyBiddingNetwork() : .ofMyNetwork()
+    let names = ["MyNetwork", "MyBiddingNetwork"].filter { name in
+      lines.contains { $0.hasPrefix(">>") && $0.contains(#""className":"\#(name)""#) }
+    }
+    return switch names {
+    case ["MyNetwork", "MyBiddingNetwork"]: TestBridge(serving: [.myNetwork, .myBiddingNetwork])
+    case ["MyBiddingNetwork"]: .ofMyBiddingNetwork()
+    default: .ofMyNetwork()
+    }
   }
 
   /// What the publisher says belongs to the whole process, so other tests would see it.
