@@ -87,7 +87,7 @@ import Testing
     #expect(try daemon.waitForExit() == 0)
     #expect(try files[0].text().hasPrefix("<!DOCTYPE html>"))
     #expect(try files[0].text().contains(#"{"method":"loadBegan","params":"#))
-    #expect(try files[1].text().contains(#"{"name":"ad-1","cat":"load","ph":"b","#))
+    #expect(try files[1].text().contains(#"{"name":"sample/native","cat":"load","ph":"B","#))
   }
 
   @Test func `a report and a trace can't share a file`() throws {
@@ -201,7 +201,7 @@ import Testing
     daemon.closeInput()
     #expect(try daemon.waitForExit() == 0)
     let events = try JSONValue(parsing: Array(try trace.text().utf8))
-    #expect(try trace.text().contains(#"{"name":"ad-1","cat":"load","ph":"b","#))
+    #expect(try trace.text().contains(#"{"name":"sample/native","cat":"load","ph":"B","#))
     #expect(events.array?.isEmpty == false || events.object?["traceEvents"] != nil)
   }
 
