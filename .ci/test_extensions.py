@@ -48,7 +48,7 @@ class Extension(NamedTuple):
 
 EXTENSIONS = [
     Extension("An asset of native ads", "price", r"\bprice\b", 8, [*SAMPLES, *LEGACY, *TRANSCRIPTS]),
-    Extension("A format", "appOpen", "(?i)app_?open", 15, [*SAMPLES, *LEGACY, *TRANSCRIPTS]),
+    Extension("A format", "appOpen", "(?i)app_?open", 17, [*SAMPLES, *LEGACY, *TRANSCRIPTS]),
     # Any conversation and any client may call a method. No line but a call (`> `) may name it.
     Extension("A method for clients", "listAdUnits", r"(?im)^(?!> ).*\blistAdUnits\b", 8, ["clients/*"]),
 ]

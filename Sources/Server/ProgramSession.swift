@@ -6,22 +6,7 @@ package import Mediation
 // a client, on the connection to its program.
 extension Session {
   /// The methods that the program of an adapter may call, in the order of the contract.
-  static let methodsForPrograms = MethodTable<Session>([
-    LoadNative.self,
-    LoadBanner.self,
-    LoadInterstitial.self,
-    LoadRewarded.self,
-    LoadRewardedInterstitial.self,
-    LoadAppOpen.self,
-    Render.self,
-    RecordImpression.self,
-    RecordClick.self,
-    Untrack.self,
-    ChangeAdSize.self,
-    Present.self,
-    Simulate.self,
-    Dispose.self,
-  ])
+  static let methodsForPrograms = MethodTable<Session>(adMethods + [Dispose.self])
 
   /// The names of the methods that the program of an adapter may call.
   package static var namesForPrograms: [String] { methodsForPrograms.names.all }

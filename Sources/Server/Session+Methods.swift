@@ -1,19 +1,8 @@
 import JSONRPC
 
 extension Session {
-  /// Every method that the daemon answers, in the order of the contract.
-  static let methods = MethodTable<Session>([
-    Initialize.self,
-    Ping.self,
-    Shutdown.self,
-    Exit.self,
-    Discover.self,
-    ListAdapters.self,
-    ListAdUnits.self,
-    SetUp.self,
-    RestartAdapter.self,
-    CollectSignals.self,
-    SetRequestConfiguration.self,
+  /// The methods that load and use ads, in the order of the contract.
+  static let adMethods: [any Method<Session>.Type] = [
     LoadNative.self,
     LoadBanner.self,
     LoadInterstitial.self,
@@ -27,14 +16,31 @@ extension Session {
     ChangeAdSize.self,
     Present.self,
     Simulate.self,
-    GetAd.self,
-    PreviewAd.self,
-    ValidateLayout.self,
-    ListAds.self,
-    Dispose.self,
-    DisposeAll.self,
-    GetEvents.self,
-    AdvanceClock.self,
-    CancelRequest.self,
-  ])
+  ]
+
+  /// Every method that the daemon answers, in the order of the contract.
+  static let methods = MethodTable<Session>(
+    [
+      Initialize.self,
+      Ping.self,
+      Shutdown.self,
+      Exit.self,
+      Discover.self,
+      ListAdapters.self,
+      ListAdUnits.self,
+      SetUp.self,
+      RestartAdapter.self,
+      CollectSignals.self,
+      SetRequestConfiguration.self,
+    ] + adMethods + [
+      GetAd.self,
+      PreviewAd.self,
+      ValidateLayout.self,
+      ListAds.self,
+      Dispose.self,
+      DisposeAll.self,
+      GetEvents.self,
+      AdvanceClock.self,
+      CancelRequest.self,
+    ])
 }
