@@ -25,6 +25,9 @@ package class SampleAdRequest {
   /// The answer's random numbers depend on this number only.
   @exclusivity(unchecked) package final var seed: Int
 
+  /// What the publisher knows about the person; `nil` if it says nothing.
+  @exclusivity(unchecked) package final var user: SampleUser?
+
   package init(
     testMode: Bool = false,
     keywords: [String] = [],
@@ -36,6 +39,20 @@ package class SampleAdRequest {
     self.watermark = watermark
     self.seed = seed
   }
+}
+
+/// What a publisher knows about the person who will see an ad.
+package struct SampleUser: Sendable {
+  /// `male` or `female`; `nil` if it is unknown.
+  package var gender: String?
+  /// A date: `1990-12-31`; `nil` if it is unknown.
+  package var birthday: String?
+  /// In degrees; `nil` if it is unknown.
+  package var location: (latitude: Double, longitude: Double, accuracyInMeters: Double)?
+  /// The place in words.
+  package var locationDescription: String?
+
+  package init() {}
 }
 
 /// Why the Sample SDK has no ad.

@@ -92,7 +92,10 @@ import Testing
           ]
         }
         """#)
-      let fetch = #"Its calls: fetchAd {"adUnit":"content","testMode":false,"keywords":[]}"#
+      let fetch =
+        #"Its calls: fetchAd {"adUnit":"content","testMode":false,"keywords":[],"#
+        + #""contentAdsRequested":true,"appInstallAdsRequested":true,"shouldDownloadImages":true,"#
+        + #""shouldRequestMultipleImages":false,"preferredImageOrientation":"any"}"#
       #expect(
         reasons == [
           "The version is 1.0.0.",

@@ -23,7 +23,7 @@ enum WrongAdSize: BannerCheck {
 
   static func run(in context: CheckContext) async throws(Verdict) {
     _ = try await context.loadBanner()
-    for name in AdSize.Name.allCases {
+    for name in AdSize.Name.allCases where name != .fluid {
       let adSize = AdSize(name)
       // The network may refuse a size that it does not have.
       guard case .ad(let ad) = try await context.attempt(CheckContext.LoadOptions(adSize: adSize))

@@ -69,6 +69,50 @@ extension SampleAdRequest {
       let text = JSONWriter.bytes(of: Base64(watermark)).dropFirst().dropLast()
       arguments["watermark"] = .string(String(decoding: text, as: UTF8.self))
     }
+    if let user { arguments["user"] = .object(user.arguments) }
+    (self as? SampleNativeAdRequest)?.add(to: &arguments)
+    return arguments
+  }
+}
+
+extension SampleNativeAdRequest {
+  /// Adds what only requests for native ads have.
+  fileprivate func add(to arguments: inout JSONObject) {
+    arguments["contentAdsRequested"] = .bool(contentAdsRequested)
+    arguments["appInstallAdsRequested"] = .bool(appInstallAdsRequested)
+    arguments["shouldDownloadImages"] = .bool(shouldDownloadImages)
+    arguments["shouldRequestMultipleImages"] = .bool(shouldRequestMultipleImages)
+    let orientation =
+      switch preferredImageOrientation {
+      case .any: "any"
+      case .portrait: "portrait"
+      case .landscape: "landscape"
+      }
+    arguments["preferredImageOrientation"] = .string(orientation)
+  }
+}
+
+extension SampleUser {
+  /// The user of a request in the terms of the network.
+  init(_ user: UserTargeting) {
+    self.init()
+    gender = user.gender == .unknown ? nil : user.gender.rawValue
+    birthday = user.birthday
+    location = user.location.map { ($0.latitude, $0.longitude, $0.accuracyInMeters) }
+    locationDescription = user.locationDescription
+  }
+
+  /// The members that are known, for the log.
+  fileprivate var arguments: JSONObject {
+    var arguments = JSONObject()
+    if let gender { arguments["gender"] = .string(gender) }
+    if let birthday { arguments["birthday"] = .string(birthday) }
+    if let location {
+      arguments["latitude"] = .number(JSONNumber(location.latitude))
+      arguments["longitude"] = .number(JSONNumber(location.longitude))
+      arguments["accuracyInMeters"] = .number(JSONNumber(location.accuracyInMeters))
+    }
+    if let locationDescription { arguments["locationDescription"] = .string(locationDescription) }
     return arguments
   }
 }

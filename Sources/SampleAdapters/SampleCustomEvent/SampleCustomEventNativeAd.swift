@@ -18,7 +18,8 @@ class SampleCustomEventNativeAd: NativeAdapterAd {
   /// Receives the answer to the load; `nil` after the first answer. The network may answer again.
   private var completion: LoadCompletion?
 
-  private var request: NetworkRequest?
+  /// What the network was asked for; `nil` before.
+  private(set) var request: NetworkRequest?
 
   private(set) var hasReportedEarly = false
   private var shouldDownloadImages = true

@@ -1,4 +1,5 @@
 import Ads
+import JSON
 import EventLoop
 import Mediation
 import SampleNetwork
@@ -19,6 +20,8 @@ class SampleLegacyNativeAd: SampleCustomEventNativeAd {
     adViewOptions = options.adView ?? adViewOptions
     let sampleRequest = super.sampleRequest(for: request, adTypes, options)
     sampleRequest.watermark = nil
+    // Only the requests of the legacy API carry what the publisher knows about the person.
+    sampleRequest.user = request.targeting.user.map(SampleUser.init)
     return sampleRequest
   }
 
@@ -39,19 +42,18 @@ class SampleLegacyNativeAd: SampleCustomEventNativeAd {
       adChoicesPosition.frame(
         forWidth: icon.width, height: icon.height, in: rendering.view.bounds))
     guard let nativeAd, nativeAd.tracksItself else { return }
-    nativeAd.setNativeAdView(SampleView(frame: SampleRect(rendering.view.bounds)))
-  }
-
-  override func didRecordImpression() {
-    nativeAd?.recordImpression()
-  }
-
-  override func didRecordClick(on asset: AssetName, frame: Rect?) {
-    nativeAd?.handleClick(on: SampleView(frame: SampleRect(frame)))
+    let bounds = rendering.view.bounds
+    request?.logger.networkCall(
+      "setNativeAdView",
+      [
+        "width": .number(JSONNumber(bounds.width)), "height": .number(JSONNumber(bounds.height)),
+      ])
+    nativeAd.setNativeAdView(SampleView(frame: SampleRect(bounds)))
   }
 
   override func didUntrack() {
     placedAdChoices = nil
+    request?.logger.networkCall("setNativeAdView")
     nativeAd?.setNativeAdView(nil)
   }
 
