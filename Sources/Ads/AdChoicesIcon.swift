@@ -14,8 +14,9 @@ package struct AdChoicesIcon: Sendable {
 
 extension AdChoicesIcon: JSONReadable {
   package init(_ json: JSONValue) throws(JSONReadError) {
-    size = try AdSize(json)
-    content = try json.object.flatMap(AdChoicesContent.read)
+    let icon = try JSONObject(json)
+    size = try AdSize(view: icon)
+    content = try AdChoicesContent.read(icon)
   }
 }
 

@@ -18,6 +18,9 @@ package final class AdRequest: Sendable {
   package let seed: Int?
   /// What the publisher knows about the person; `nil` if it says nothing.
   package let user: UserTargeting?
+  /// What the application keeps in its user defaults, such as consent strings; `nil` if the publisher
+  /// says nothing. A key whose value is null is not set.
+  package let userDefaults: JSONObject?
 
   package init(
     isTestRequest: Bool = false,
@@ -27,7 +30,8 @@ package final class AdRequest: Sendable {
     bidResponse: String? = nil,
     watermark: [UInt8]? = nil,
     seed: Int? = nil,
-    user: UserTargeting? = nil
+    user: UserTargeting? = nil,
+    userDefaults: JSONObject? = nil
   ) {
     self.isTestRequest = isTestRequest
     self.extras = extras
@@ -37,19 +41,21 @@ package final class AdRequest: Sendable {
     self.watermark = watermark
     self.seed = seed
     self.user = user
+    self.userDefaults = userDefaults
   }
 
   /// The request, with values of another one for what it does not set. Members of both extras are
-  /// merged; those of this request win.
+  /// merged, and so are the user defaults; those of this request win.
   package func completed(by other: AdRequest) -> AdRequest {
-    var extras = other.extras
-    for (name, value) in self.extras.members { extras[name] = value }
     return AdRequest(
-      isTestRequest: isTestRequest || other.isTestRequest, extras: extras,
+      isTestRequest: isTestRequest || other.isTestRequest,
+      extras: extras.completed(by: other.extras),
       keywords: keywords.isEmpty ? other.keywords : keywords,
       childDirectedTreatment: childDirectedTreatment ?? other.childDirectedTreatment,
       bidResponse: bidResponse ?? other.bidResponse, watermark: watermark ?? other.watermark,
-      seed: seed ?? other.seed, user: user ?? other.user)
+      seed: seed ?? other.seed, user: user ?? other.user,
+      userDefaults: userDefaults.map { $0.completed(by: other.userDefaults ?? [:]) }
+        ?? other.userDefaults)
   }
 
   /// The request with another seed.
@@ -57,7 +63,16 @@ package final class AdRequest: Sendable {
     AdRequest(
       isTestRequest: isTestRequest, extras: extras, keywords: keywords,
       childDirectedTreatment: childDirectedTreatment, bidResponse: bidResponse,
-      watermark: watermark, seed: seed, user: user)
+      watermark: watermark, seed: seed, user: user, userDefaults: userDefaults)
+  }
+}
+
+extension JSONObject {
+  /// The object, with members of another one that it does not have.
+  fileprivate func completed(by other: JSONObject) -> JSONObject {
+    var object = other
+    for (name, value) in members { object[name] = value }
+    return object
   }
 }
 
@@ -72,7 +87,8 @@ extension AdRequest: JSONReadable, JSONWritable {
       bidResponse: try request.readIfPresent("bidResponse"),
       watermark: try request.readIfPresent("watermark", as: Base64.self)?.bytes,
       seed: try request.readIfPresent("seed", in: AdRequest.seeds),
-      user: try request.readIfPresent("user"))
+      user: try request.readIfPresent("user"),
+      userDefaults: try request.readIfPresent("userDefaults", as: UserDefaults.self)?.values)
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -85,6 +101,7 @@ extension AdRequest: JSONReadable, JSONWritable {
     writer.member("watermark", watermark.map { Base64($0) })
     writer.member("seed", seed)
     if let user { writer.member("user", user) }
+    if let userDefaults { writer.member("userDefaults", userDefaults) }
     writer.endObject()
   }
 }
@@ -98,9 +115,10 @@ package struct WrittenRequest: JSONReadable {
     request = try AdRequest(json)
   }
 
-  /// The names of all members: a request is written with all of them, and `user` if it has one.
+  /// The names of all members: a request is written with all of them, and with the last two if it has
+  /// them.
   private static let members: [String] = {
     let json = try? JSONValue(parsing: JSONWriter.bytes(of: AdRequest.plain))
-    return (json?.object?.members.map(\.key) ?? []) + ["user"]
+    return (json?.object?.members.map(\.key) ?? []) + ["user", "userDefaults"]
   }()
 }

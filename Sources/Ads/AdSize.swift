@@ -4,10 +4,25 @@ package import JSON
 package struct AdSize: Sendable, Equatable {
   package let width: Double
   package let height: Double
+  /// The kind of a size that is not fixed; `nil` for a fixed size, and for the size of a view.
+  package let kind: Kind?
 
-  package init(width: Double, height: Double) {
+  package init(width: Double, height: Double, kind: Kind? = nil) {
     self.width = width
     self.height = height
+    self.kind = kind
+  }
+
+  /// The kind of a size that a publisher wants, if the size is not fixed.
+  package enum Kind: String, CaseIterable, Sendable, JSONReadable {
+    /// As wide as its container, and as high as the ad.
+    case fluid
+    /// As wide as the publisher says. The width and the screen decide how high it is.
+    case anchoredAdaptive
+    /// The same, up to twice as high.
+    case largeAnchoredAdaptive
+    /// As wide as the publisher says, and at most as high.
+    case inlineAdaptive
   }
 
   /// The SDK's name for a size.
@@ -18,6 +33,8 @@ package struct AdSize: Sendable, Equatable {
     case fullBanner
     case leaderboard
     case skyscraper
+    /// A size that is not fixed.
+    case fluid
   }
 
   /// The size with a name, from the SDK's table.
@@ -29,6 +46,7 @@ package struct AdSize: Sendable, Equatable {
     case .fullBanner: self.init(width: 468, height: 60)
     case .leaderboard: self.init(width: 728, height: 90)
     case .skyscraper: self.init(width: 120, height: 600)
+    case .fluid: self.init(width: 320, height: 50, kind: .fluid)
     }
   }
 }
@@ -44,7 +62,7 @@ extension AdSize: JSONReadable, JSONWritable {
     }
   }
 
-  /// Reads the name of a size, or a width and a height in points.
+  /// Reads the size that a publisher wants: a name, a width and a height, or an adaptive size.
   package init(_ json: JSONValue) throws(JSONReadError) {
     switch json {
     case .string(let string):
@@ -54,18 +72,97 @@ extension AdSize: JSONReadable, JSONWritable {
       }
       self.init(name)
     case .object(let size):
-      self.init(
-        width: try size.read("width", as: Side.self).points,
-        height: try size.read("height", as: Side.self).points)
+      guard let kind = try size.readIfPresent("kind", as: Kind.self) else {
+        // They change nothing here, but a wrong one is an error in each size.
+        _ = try (size.readOrientation(), size.readMaxHeight())
+        try self.init(view: size)
+        return
+      }
+      self = try Self.adaptive(kind, size)
     default:
       throw JSONReadError(expected: "a size or the name of a size", kindOf: json)
     }
   }
 
+  /// Reads the width and the height of a view, in points.
+  package init(view size: JSONObject) throws(JSONReadError) {
+    self.init(
+      width: try size.read("width", as: Side.self).points,
+      height: try size.read("height", as: Side.self).points)
+  }
+
+  /// Writes the width and the height.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("width", width.orZero)
     writer.member("height", height.orZero)
     writer.endObject()
+  }
+}
+
+// MARK: Adaptive sizes
+
+extension AdSize {
+  /// Writes the size that a publisher wants, with its kind if it is not fixed.
+  package func writeRequested(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("width", width.orZero)
+    writer.member("height", height.orZero)
+    if let kind { writer.member("kind", kind.rawValue) }
+    writer.endObject()
+  }
+
+  /// The screen that adaptive sizes are for, in points, as in the SDK's types for adapters.
+  private static let screen = (width: 390.0, height: 844.0)
+
+  /// Reads an adaptive size, and calculates its height as the SDK's functions do.
+  private static func adaptive(
+    _ kind: Kind, _ size: JSONObject
+  ) throws(JSONReadError) -> AdSize {
+    guard kind != .fluid else { return AdSize(.fluid) }
+    let width = try size.read("width", as: Side.self).points
+    let isPortrait = try size.readOrientation() != .landscape
+    let screenHeight = isPortrait ? screen.height : screen.width
+    let height: Double
+    switch kind {
+    case .fluid, .anchoredAdaptive:
+      let most = max(50, min(90, screenHeight * 0.15))
+      height = min(max((width / (isPortrait ? 6.4 : 13)).rounded(), 50), most)
+    case .largeAnchoredAdaptive:
+      let most = (screenHeight * 0.2).rounded()
+      height = min(max((width / (isPortrait ? 3.2 : 6.5)).rounded(), 50), most)
+    case .inlineAdaptive:
+      height = try size.readMaxHeight() ?? screenHeight
+    }
+    return AdSize(width: width, height: height, kind: kind)
+  }
+
+}
+
+/// How the device is held.
+private enum Orientation: String, CaseIterable, Sendable, JSONReadable {
+  case portrait
+  case landscape
+}
+
+extension JSONObject {
+  fileprivate func readOrientation() throws(JSONReadError) -> Orientation? {
+    try readIfPresent("orientation")
+  }
+
+  /// Reads the maximum height of an inline adaptive banner.
+  fileprivate func readMaxHeight() throws(JSONReadError) -> Double? {
+    try readIfPresent("maxHeight", as: InlineHeight.self)?.points
+  }
+
+  private struct InlineHeight: JSONReadable {
+    let points: Double
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      points = try Length(json).points
+      guard points >= 32 else {
+        throw JSONReadError(expected: "a height of at least 32", value: json)
+      }
+    }
   }
 }

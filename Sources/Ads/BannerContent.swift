@@ -29,7 +29,7 @@ extension BannerContent: JSONReadable, JSONWritable {
     let view = try JSONObject(json)
     viewID = try view.readTextIfPresent("id")
     text = try view.readTextIfPresent("text")
-    size = try AdSize(json)
+    size = try AdSize(view: view)
   }
 
   package func write(to writer: inout JSONWriter) {

@@ -8,22 +8,31 @@ package struct NativeAdOptions: Sendable {
   package var media: MediaOptions?
   package var adView: AdViewOptions?
   package var video: VideoOptions?
+  package var muteThisAd: MuteThisAdOptions?
+  package var customClickGesture: CustomClickGestureOptions?
+  package var multipleAds: MultipleAdsOptions?
 
   package init(
     image: ImageOptions? = nil, media: MediaOptions? = nil, adView: AdViewOptions? = nil,
-    video: VideoOptions? = nil
+    video: VideoOptions? = nil, muteThisAd: MuteThisAdOptions? = nil,
+    customClickGesture: CustomClickGestureOptions? = nil, multipleAds: MultipleAdsOptions? = nil
   ) {
     self.image = image
     self.media = media
     self.adView = adView
     self.video = video
+    self.muteThisAd = muteThisAd
+    self.customClickGesture = customClickGesture
+    self.multipleAds = multipleAds
   }
 
-  /// The same options, with the defaults of those that the publisher has not given.
+  /// The same options, with the defaults of the first four if the publisher has not given them.
   package var completed: NativeAdOptions {
     NativeAdOptions(
       image: image ?? ImageOptions(), media: media ?? MediaOptions(),
-      adView: adView ?? AdViewOptions(), video: video ?? VideoOptions())
+      adView: adView ?? AdViewOptions(), video: video ?? VideoOptions(),
+      muteThisAd: muteThisAd, customClickGesture: customClickGesture,
+      multipleAds: multipleAds)
   }
 }
 
@@ -34,6 +43,9 @@ extension NativeAdOptions: JSONReadable, JSONWritable {
     media = try options.readIfPresent("media")
     adView = try options.readIfPresent("adView")
     video = try options.readIfPresent("video")
+    muteThisAd = try options.readIfPresent("muteThisAd")
+    customClickGesture = try options.readIfPresent("customClickGesture")
+    multipleAds = try options.readIfPresent("multipleAds")
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -42,6 +54,9 @@ extension NativeAdOptions: JSONReadable, JSONWritable {
     writer.member("media", media)
     writer.member("adView", adView)
     writer.member("video", video)
+    if let muteThisAd { writer.member("muteThisAd", muteThisAd) }
+    if let customClickGesture { writer.member("customClickGesture", customClickGesture) }
+    if let multipleAds { writer.member("multipleAds", multipleAds) }
     writer.endObject()
   }
 }
@@ -158,6 +173,80 @@ extension VideoOptions: JSONReadable, JSONWritable {
     writer.member("startMuted", startMuted)
     writer.member("customControlsRequested", customControlsRequested)
     writer.member("clickToExpandRequested", clickToExpandRequested)
+    writer.endObject()
+  }
+}
+
+/// Whether the publisher draws its own control that mutes an ad.
+package struct MuteThisAdOptions: Sendable {
+  package var customMuteThisAdRequested = true
+
+  package init() {}
+}
+
+extension MuteThisAdOptions: JSONReadable, JSONWritable {
+  package init(_ json: JSONValue) throws(JSONReadError) {
+    customMuteThisAdRequested =
+      try JSONObject(json).readIfPresent("customMuteThisAdRequested") ?? customMuteThisAdRequested
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("customMuteThisAdRequested", customMuteThisAdRequested)
+    writer.endObject()
+  }
+}
+
+/// The gesture that counts as a click, in addition to a tap or in place of it.
+package struct CustomClickGestureOptions: Sendable {
+  /// The direction of a swipe.
+  package enum SwipeDirection: String, CaseIterable, Sendable, JSONReadable {
+    case right
+    case left
+    case up
+    case down
+  }
+
+  package let swipeGestureDirection: SwipeDirection
+  /// Whether taps count as clicks, too.
+  package let tapsAllowed: Bool
+}
+
+extension CustomClickGestureOptions: JSONReadable, JSONWritable {
+  package init(_ json: JSONValue) throws(JSONReadError) {
+    let options = try JSONObject(json)
+    swipeGestureDirection = try options.read("swipeGestureDirection")
+    tapsAllowed = try options.readIfPresent("tapsAllowed") ?? true
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("swipeGestureDirection", swipeGestureDirection.rawValue)
+    writer.member("tapsAllowed", tapsAllowed)
+    writer.endObject()
+  }
+}
+
+/// How many ads a publisher wants from one load: one, because the SDK asks the networks of a mediation
+/// for one ad.
+package struct MultipleAdsOptions: Sendable {
+  private static let numberOfAds = 1
+
+  package init() {}
+}
+
+extension MultipleAdsOptions: JSONReadable, JSONWritable {
+  package init(_ json: JSONValue) throws(JSONReadError) {
+    let number = try JSONObject(json).readIfPresent("numberOfAds", as: Int.self)
+    guard let number, number != Self.numberOfAds else { return }
+    throw JSONReadError(
+      expected: "1, because mediation loads one ad at a time", found: "\(number)"
+    ).inside(.key("numberOfAds"))
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("numberOfAds", Self.numberOfAds)
     writer.endObject()
   }
 }

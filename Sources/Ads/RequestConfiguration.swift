@@ -20,6 +20,14 @@ package struct RequestConfiguration: Sendable, Equatable {
     case matureAudience = "MA"
   }
 
+  /// Whether ads may be chosen for the person.
+  package enum PersonalizationState: String, CaseIterable, Sendable, JSONReadable {
+    /// The publisher does not say.
+    case unspecified
+    case enabled
+    case disabled
+  }
+
   /// Whether the content is directed at children; `nil` if the publisher does not say.
   package var tagForChildDirectedTreatment: Bool?
   /// Whether persons are under the age of consent; `nil` if the publisher does not say.
@@ -33,6 +41,13 @@ package struct RequestConfiguration: Sendable, Equatable {
   package var isApplicationMuted = false
   /// The volume of the application, from 0 to 1.
   package var applicationVolume = 1.0
+  /// Whether the SDK may use an id of the publisher's own; `nil` if the publisher does not say.
+  package var publisherFirstPartyIDEnabled: Bool?
+  package var publisherPrivacyPersonalizationState = PersonalizationState.unspecified
+  /// Whether the SDK may collect the coarse location; `nil` if the publisher does not say.
+  package var coarseLocationCollectionEnabled: Bool?
+  /// What the application keeps in its user defaults, such as consent strings.
+  package var userDefaults = JSONObject()
 
   package init() {}
 }
@@ -42,6 +57,8 @@ extension RequestConfiguration: JSONReadable, JSONWritable {
   package static let memberNames = [
     "tagForChildDirectedTreatment", "tagForUnderAgeOfConsent", "ageRestrictedTreatment",
     "maxAdContentRating", "testDeviceIdentifiers", "isApplicationMuted", "applicationVolume",
+    "publisherFirstPartyIdEnabled", "publisherPrivacyPersonalizationState",
+    "coarseLocationCollectionEnabled", "userDefaults",
   ]
 
   package init(_ json: JSONValue) throws(JSONReadError) {
@@ -60,6 +77,15 @@ extension RequestConfiguration: JSONReadable, JSONWritable {
     applicationVolume =
       try configuration.readIfPresent("applicationVolume", as: Volume.self)?.value
       ?? applicationVolume
+    publisherFirstPartyIDEnabled = try configuration.readIfPresent("publisherFirstPartyIdEnabled")
+    publisherPrivacyPersonalizationState =
+      try configuration.readIfPresent("publisherPrivacyPersonalizationState")
+      ?? publisherPrivacyPersonalizationState
+    coarseLocationCollectionEnabled =
+      try configuration.readIfPresent("coarseLocationCollectionEnabled")
+    userDefaults =
+      try configuration.readIfPresent("userDefaults", as: UserDefaults.self)?.values
+      ?? userDefaults
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -77,6 +103,17 @@ extension RequestConfiguration: JSONReadable, JSONWritable {
     writer.member("testDeviceIdentifiers", testDeviceIdentifiers)
     writer.member("isApplicationMuted", isApplicationMuted)
     writer.member("applicationVolume", applicationVolume)
+    if let publisherFirstPartyIDEnabled {
+      writer.member("publisherFirstPartyIdEnabled", publisherFirstPartyIDEnabled)
+    }
+    if publisherPrivacyPersonalizationState != .unspecified {
+      writer.member(
+        "publisherPrivacyPersonalizationState", publisherPrivacyPersonalizationState.rawValue)
+    }
+    if let coarseLocationCollectionEnabled {
+      writer.member("coarseLocationCollectionEnabled", coarseLocationCollectionEnabled)
+    }
+    if !userDefaults.isEmpty { writer.member("userDefaults", userDefaults) }
   }
 }
 

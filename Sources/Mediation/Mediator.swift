@@ -19,7 +19,11 @@ package final class Mediator {
   }
   private var registry: AdapterRegistry?
   /// The publisher's settings for all requests.
-  package private(set) var requestConfiguration: RequestConfiguration
+  package private(set) var requestConfiguration: RequestConfiguration {
+    didSet { targeting = requestConfiguration.targeting }
+  }
+  /// What the settings add to each request; `nil` for nothing.
+  private(set) var targeting: AdRequest?
   package let ads: AdStore
   package let events: EventLog
 
@@ -72,6 +76,7 @@ package final class Mediator {
     self.adUnits = adUnits
     self.clock = clock
     self.requestConfiguration = requestConfiguration
+    targeting = requestConfiguration.targeting
     self.seed = seed
     self.limits = limits
     (bridge, requester, nestedLoads) = (nil, nil, NestedLoads())
@@ -96,6 +101,7 @@ package final class Mediator {
     adUnits = { bridge.adUnits() + testAdUnits }
     clock = bridge.clock
     requestConfiguration = bridge.requestConfiguration
+    targeting = bridge.targeting
     seed = bridge.seed
     self.limits = limits
     (self.bridge, requester, nestedLoads) = (bridge, className, bridge.nestedLoads)
@@ -105,6 +111,9 @@ package final class Mediator {
     overdueAnswers = bridge.overdueAnswers
     ads = AdStore(byteLimit: limits.adBytes)
   }
+
+  /// The size of an ad unit's banners; `nil` if it has none, or does not exist.
+  package func adSize(ofAdUnit id: String) -> AdSize? { adUnitsByID[JSONKey(id)]?.adSize }
 
   /// The ad units, in the order of the configuration.
   package var allAdUnits: [AdUnit] { adUnits() }
@@ -237,5 +246,12 @@ extension AdSource {
   /// Whether the client named the adapter.
   fileprivate var isDirect: Bool {
     if case .adapter = self { true } else { false }
+  }
+}
+
+extension RequestConfiguration {
+  /// What the settings add to each request; `nil` for nothing.
+  fileprivate var targeting: AdRequest? {
+    userDefaults.isEmpty ? nil : AdRequest(userDefaults: userDefaults)
   }
 }

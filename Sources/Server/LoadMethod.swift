@@ -9,7 +9,7 @@ protocol LoadMethod: Method where Server == Session {
   static func load(of params: Params) -> LoadParameters
 
   /// The format to load, with the parameters that only this format has.
-  static func kind(of params: Params) -> LoadRequest.Kind
+  static func kind(of params: Params, in session: Session) throws(RPCError) -> LoadRequest.Kind
 }
 
 extension LoadMethod {
@@ -18,9 +18,10 @@ extension LoadMethod {
   ) throws(RPCError) {
     try session.requireRoomToWait()
     let given = load(of: params)
+    let kind = try Self.kind(of: params, in: session)
     do throws(MediationError) {
       let load = try session.mediator.load(
-        LoadRequest(kind(of: params), targeting: given.request),
+        LoadRequest(kind, targeting: given.request),
         from: given.source, as: given.adID, timeoutMs: given.timeoutMs,
         requestBytes: session.connection.requestBytes
       ) { end in

@@ -139,4 +139,31 @@ import Testing
   private func person(_ place: String) -> UserTargeting {
     UserTargeting(gender: .unknown, birthday: nil, location: nil, locationDescription: place)
   }
+
+  @Test func `user defaults are merged key by key`() {
+    let all = AdRequest(userDefaults: ["a": 1, "b": 2])
+    let own = AdRequest(userDefaults: ["b": .null, "c": 3])
+    #expect(own.completed(by: all).userDefaults == ["a": 1, "b": .null, "c": 3])
+    #expect(AdRequest.plain.completed(by: all).userDefaults == ["a": 1, "b": 2])
+    #expect(AdRequest.plain.completed(by: .plain).userDefaults == nil)
+  }
+
+  @Test func `too many user defaults are refused`() throws {
+    let long = String(repeating: "x", count: 256 << 10)
+    #expect(
+      try refusal(of: #"{"userDefaults":{"a":"\#(long)"}}"#, as: AdRequest.self)
+        == "userDefaults: expected at most 262144 bytes of JSON, got 262152 bytes")
+    #expect(
+      try refusal(of: #"{"userDefaults":{"":1}}"#, as: AdRequest.self)
+        == "userDefaults: expected keys of 1 to 256 characters, got 0 characters")
+  }
+
+  @Test func `the size of an icon and of a view is not a name`() throws {
+    #expect(
+      try refusal(of: #""leaderboard""#, as: AdChoicesIcon.self)
+        == "expected an object, got a string")
+    #expect(
+      try refusal(of: #"{"kind":"fluid"}"#, as: BannerContent.self)
+        == "width: expected a number, got nothing")
+  }
 }

@@ -1,4 +1,5 @@
 import Ads
+import JSON
 import Testing
 
 @Suite struct GeometryTests {
@@ -77,7 +78,53 @@ import Testing
   @Test(arguments: AdSize.Name.allCases)
   func `a size comes back as it was`(name: AdSize.Name) throws {
     let size = AdSize(name)
-    #expect(try read(text(size), as: AdSize.self) == size)
+    let written = try read(text(size), as: AdSize.self)
+    #expect((written.width, written.height) == (size.width, size.height))
+  }
+
+  @Test(arguments: [
+    (#""fluid""#, AdSize(width: 320, height: 50, kind: .fluid)),
+    (#"{"kind":"fluid"}"#, AdSize(width: 320, height: 50, kind: .fluid)),
+    (
+      #"{"kind":"anchoredAdaptive","width":390}"#,
+      AdSize(width: 390, height: 61, kind: .anchoredAdaptive)
+    ),
+    (
+      #"{"kind":"anchoredAdaptive","width":844,"orientation":"landscape"}"#,
+      AdSize(width: 844, height: 58.5, kind: .anchoredAdaptive)
+    ),
+    (
+      #"{"kind":"anchoredAdaptive","width":100}"#,
+      AdSize(width: 100, height: 50, kind: .anchoredAdaptive)
+    ),
+    (
+      #"{"kind":"anchoredAdaptive","width":768}"#,
+      AdSize(width: 768, height: 90, kind: .anchoredAdaptive)
+    ),
+    (
+      #"{"kind":"largeAnchoredAdaptive","width":390}"#,
+      AdSize(width: 390, height: 122, kind: .largeAnchoredAdaptive)
+    ),
+    (
+      #"{"kind":"inlineAdaptive","width":390,"maxHeight":200}"#,
+      AdSize(width: 390, height: 200, kind: .inlineAdaptive)
+    ),
+    (
+      #"{"kind":"inlineAdaptive","width":390,"orientation":"landscape"}"#,
+      AdSize(width: 390, height: 390, kind: .inlineAdaptive)
+    ),
+    (#"{"kind":null,"width":1,"height":2}"#, AdSize(width: 1, height: 2)),
+  ])
+  func `an adaptive size is what the SDK calculates`(json: String, size: AdSize) throws {
+    #expect(try read(json, as: AdSize.self) == size)
+  }
+
+  @Test func `a requested size is written with its kind`() {
+    var writer = JSONWriter()
+    AdSize(.fluid).writeRequested(to: &writer)
+    #expect(
+      String(decoding: Array(writer.bytes), as: UTF8.self)
+        == #"{"width":320,"height":50,"kind":"fluid"}"#)
   }
 
   @Test func `a size is written with its width and height`() {
@@ -88,10 +135,20 @@ import Testing
   @Test(arguments: [
     (
       #""Banner""#,
-      "expected one of banner, largeBanner, mediumRectangle, fullBanner, leaderboard, skyscraper; "
-        + #"got "Banner""#
+      "expected one of banner, largeBanner, mediumRectangle, fullBanner, leaderboard, skyscraper, "
+        + #"fluid; got "Banner""#
     ),
     ("320", "expected a size or the name of a size, got a number"),
+    (
+      #"{"kind":"round","width":1}"#,
+      "kind: expected one of fluid, anchoredAdaptive, largeAnchoredAdaptive, inlineAdaptive; got "
+        + #""round""#
+    ),
+    (#"{"kind":"inlineAdaptive"}"#, "width: expected a number, got nothing"),
+    (
+      #"{"kind":"inlineAdaptive","width":1,"maxHeight":31}"#,
+      "maxHeight: expected a height of at least 32, got 31"
+    ),
     ("null", "expected a size or the name of a size, got null"),
     (#"{"width":0,"height":50}"#, "width: expected a length above 0, got 0"),
     (#"{"width":-0.0,"height":50}"#, "width: expected a length above 0, got -0.0"),

@@ -71,4 +71,21 @@ import Testing
   func `a wrong option is refused with its place`(json: String, sentence: String) throws {
     #expect(try refusal(of: json, as: NativeAdOptions.self) == sentence)
   }
+
+  @Test func `options of other classes are written as they were read`() throws {
+    let json =
+      #"{"image":null,"media":null,"adView":null,"video":null,"#
+      + #""muteThisAd":{"customMuteThisAdRequested":false},"#
+      + #""customClickGesture":{"swipeGestureDirection":"up","tapsAllowed":false},"#
+      + #""multipleAds":{"numberOfAds":1}}"#
+    #expect(text(try read(json, as: NativeAdOptions.self)) == json)
+  }
+
+  @Test(arguments: [0, 2, 5])
+  func `another number of ads than one is refused`(number: Int) throws {
+    #expect(
+      try refusal(of: #"{"multipleAds":{"numberOfAds":\#(number)}}"#, as: NativeAdOptions.self)
+        == "multipleAds.numberOfAds: expected 1, because mediation loads one ad at a time; got "
+        + "\(number)")
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import GoogleMobileAds
@@ -28,5 +29,38 @@ import Testing
     _ = bridge.send(#"{"jsonrpc":"2.0","id":2,"method":"\#(method)","params":{}}"#)
     #expect(ads.requestConfiguration.tagForChildDirectedTreatment == nil)
     #expect(!ads.isApplicationMuted)
+  }
+
+  @Test func `user defaults are those of all requests, and of the last load`() {
+    let bridge = TestBridge.ofMyNetwork()
+    let defaults = UserDefaults.standard
+    let method = "adapter/didChangeRequestConfiguration"
+    func values() -> [String?] {
+      ["IABTCF_TCString", "IABTCF_gdprApplies", "IABUSPrivacy_String"].map {
+        defaults.string(forKey: $0)
+      }
+    }
+
+    _ = bridge.send(
+      #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":{"#
+        + #""publisherPrivacyPersonalizationState":"disabled","#
+        + #""userDefaults":{"IABTCF_TCString":"CP1","IABTCF_gdprApplies":1}}}"#)
+    #expect(values() == ["CP1", "1", nil])
+    #expect(defaults.integer(forKey: "IABTCF_gdprApplies") == 1)
+    let configuration = MobileAds.shared.requestConfiguration
+    #expect(configuration.publisherPrivacyPersonalizationState == .disabled)
+
+    _ = bridge.initialize("MyNetwork")
+    _ = bridge.load(
+      "Banner",
+      request: #"{"userDefaults":{"IABTCF_TCString":null,"IABUSPrivacy_String":"1YNN"}}"#)
+    #expect(values() == [nil, nil, "1YNN"])
+
+    _ = bridge.ad("dispose")
+    _ = bridge.load("Banner")
+    #expect(values() == ["CP1", "1", nil])
+
+    _ = bridge.send(#"{"jsonrpc":"2.0","id":2,"method":"\#(method)","params":{}}"#)
+    #expect(values() == [nil, nil, nil])
   }
 }

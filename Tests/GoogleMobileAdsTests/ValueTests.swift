@@ -1,5 +1,7 @@
+import Foundation
 import JSON
 import Testing
+import UIKit
 
 @testable import GoogleMobileAds
 
@@ -42,6 +44,85 @@ import Testing
     #expect(json(["b": [1, "x"] as [Any], "a": true]) == #"{"a":true,"b":[1,"x"]}"#)
   }
 
+  @Test func `a number of each type stays a number`() {
+    #expect(json(CGFloat(1.5)) == "1.5")
+    #expect(json(Float(0.1)) == "0.1")
+    #expect(json(NSNumber(value: Float(0.1))) == "0.1")
+    #expect(json(["a": CGFloat(2)]) == #"{"a":2}"#)
+    #expect(json(Int8(1)) == "1")
+    #expect(json(UInt16(7)) == "7")
+    #expect(json(TimeInterval(30)) == "30")
+    #expect(json(CGFloat.nan) == "null")
+    #expect(json(NSDecimalNumber(string: "4.5")) == "4.5")
+    #expect(json(NSNumber(value: true)) == "true")
+    #expect(json([true, 1, 0.5] as [Any]) == "[true,1,0.5]")
+  }
+
+  @Test func `collections of Foundation and of Swift are arrays and objects`() {
+    #expect(json(NSArray(array: [1, "a", NSNull()])) == #"[1,"a",null]"#)
+    #expect(json(NSDictionary(dictionary: ["b": 2.5, "a": true])) == #"{"a":true,"b":2.5}"#)
+    #expect(json(Set(["b", "a"])) == #"["a","b"]"#)
+    #expect(json(NSSet(array: [2, 1])) == "[1,2]")
+    #expect(json(["a": [["b": [CGFloat(0.5)]]]]) == #"{"a":[{"b":[0.5]}]}"#)
+    #expect(json(["x": Int?.none, "y": 1] as [String: Int?]) == #"{"x":null,"y":1}"#)
+  }
+
+  @Test func `dates, sizes, errors and encodable values have members and texts`() throws {
+    struct Auction: Encodable {
+      let price = 1.25
+      let bidders = ["a"]
+    }
+    enum Zone: String {
+      case top
+    }
+    #expect(json(Date(timeIntervalSince1970: 0)) == #""1970-01-01T00:00:00.000Z""#)
+    #expect(json(CGSize(width: 300, height: 250)) == #"{"width":300,"height":250}"#)
+    #expect(json(AdSizeBanner) == #"{"width":320,"height":50}"#)
+    #expect(json(Zone.top) == #""top""#)
+    #expect(json("abc".dropFirst()) == #""bc""#)
+    #expect(json(Auction()) == #"{"bidders":["a"],"price":1.25}"#)
+    let id = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
+    #expect(json(id) == #""E621E1F8-C36C-495A-93FC-0C247A3E6E5F""#)
+    #expect(
+      json(NSError(domain: "a", code: 7, userInfo: [NSLocalizedDescriptionKey: "No fill."]))
+        == #"{"domain":"a","code":7,"name":null,"message":"No fill.","underlying":null}"#)
+  }
+
+  @Test func `an image has the members of an image`() throws {
+    let pixel =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII="
+    let data = try #require(Data(base64Encoded: pixel))
+    let image = try #require(UIImage(data: data, scale: 2))
+    let url = try #require(URL(string: "https://a.example/b.png"))
+
+    #expect(
+      json(["logo": image])
+        == #"{"logo":{"scale":2,"url":null,"width":1,"height":1,"mimeType":"image/png","data":"\#(pixel)"}}"#
+    )
+    #expect(
+      json(NativeAdImage(url: url, scale: 3)) == #"{"scale":3,"url":"https://a.example/b.png"}"#)
+  }
+
+  @MainActor
+  @Test func `the address of an object is never written`() {
+    final class Token: NSObject {}
+    struct Holder {
+      let token = Token()
+    }
+    final class Plain {}
+    let values: [Any] = [
+      Token(), Holder(), Plain(), UIView(), [Token()], ["a": Token()],
+      NSDictionary(dictionary: ["a": Token()]),
+      UnsafeRawPointer(bitPattern: 0x7f00_1234_5678) as Any, Token.self, { (_: Int) in },
+    ]
+    for value in values {
+      let text = json(value)
+      #expect(!text.contains("0x"), "\(text)")
+      #expect(!text.contains(#""""#), "\(text)")
+    }
+    #expect(json(Token()) == json(Token()))
+  }
+
   @Test func `another value is its description`() {
     struct Zone: CustomStringConvertible {
       let description = "zone top"
@@ -56,7 +137,7 @@ import Testing
       json(value) == String(repeating: "[", count: 64) + #""end""#
         + String(repeating: "]", count: 64))
 
-    #expect(json([value]).hasPrefix(String(repeating: "[", count: 64) + #""["#))
+    #expect(json([value]).hasPrefix(String(repeating: "[", count: 64) + #""Array<"#))
   }
 
   @Test func `null of JSON is NSNull`() throws {

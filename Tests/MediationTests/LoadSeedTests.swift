@@ -55,6 +55,26 @@ import Testing
     #expect(try seedsOfWaterfall(seed: AdRequest.seeds.upperBound)[0] == AdRequest.seeds.upperBound)
   }
 
+  @Test func `a line item's own seed is that of its network, unless the client gives one`() throws {
+    func seeds(_ targeting: AdRequest) throws -> [Int] {
+      let seeds = Seeds()
+      let adapter = AdapterClass.scripted("A") { request, completion in
+        seeds.all.append(request.seed)
+        _ = completion(.failure(AdError(.noFill, "No fill.")))
+      }
+      let own = LineItem(className: "A", request: AdRequest(seed: 5))
+      let unit = AdUnit(
+        id: "feed", format: .interstitial, lineItems: [LineItem(className: "A"), own])
+      let world = World([adapter], adUnits: [unit])
+      try world.load(.fullScreen(.interstitial), from: .adUnit("feed"), targeting: targeting)
+      return seeds.all
+    }
+
+    #expect(try seeds(.plain)[1] == 5)
+    #expect(try seeds(AdRequest(seed: 7))[0] == 7)
+    #expect(try seeds(AdRequest(seed: 7))[1] != 5)
+  }
+
   @Test func `each refresh of a banner gets another seed`() throws {
     let seeds = Seeds()
     let adapter = AdapterClass.scripted("A") { request, completion in

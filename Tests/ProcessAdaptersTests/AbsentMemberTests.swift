@@ -42,7 +42,7 @@ import Testing
     let call = try read(#"{"name":"\#(name)"}"#, as: ReportNetworkCall.Params.self)
     #expect(call.name == name)
     #expect(call.loadID == nil)
-    #expect(call.arguments == .null)
+    #expect(call.arguments.json == .null)
     #expect(
       try refusal(of: #"{"name":"\#(name)x"}"#, as: ReportNetworkCall.Params.self)
         == "name: expected a name of 1 to 256 characters, got 257 characters")

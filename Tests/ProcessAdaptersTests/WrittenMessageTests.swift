@@ -93,6 +93,8 @@ import Testing
       #","adTypes":["appInstall"],"options":{"image":null,"media":null,"adView":null,"video":null}"#
     ),
     load(.banner(AdSize(width: 320, height: 50)), #","adSize":{"width":320,"height":50}"#),
+    load(
+      .banner(AdSize(.fluid)), #","adSize":{"width":320,"height":50},"adSizeKind":"fluid""#),
     load(.fullScreen(.interstitial), ""),
     load(.fullScreen(.rewarded), ""),
     load(.fullScreen(.rewardedInterstitial), ""),

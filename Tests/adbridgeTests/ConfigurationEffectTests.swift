@@ -80,6 +80,51 @@ import Testing
     #expect(outputs[0] != outputs[2])
   }
 
+  @Test func `an ad unit has the size of its banners, and the names of its networks`() throws {
+    let source = #"{"name": "My network", "id": "7", "instanceName": "Feed", "instanceId": "9"}"#
+    let item = Self.item.dropLast() + #", "adSource": \#(source)}"#
+    let answers = try run(
+      """
+      {"adUnits": {
+        "strip": {"format": "banner", "adSize": "leaderboard", "lineItems": [\(item)]},
+        "plain": {"format": "banner", "lineItems": [\(Self.item)]}}}
+      """,
+      [
+        #"{"jsonrpc":"2.0","id":1,"method":"loadBanner","params":{"adUnitId":"strip"}}"#,
+        #"{"jsonrpc":"2.0","id":2,"method":"loadBanner","params":{"adUnitId":"strip","adSize":{"kind":"inlineAdaptive","width":300,"maxHeight":80}}}"#,
+        #"{"jsonrpc":"2.0","id":3,"method":"loadBanner","params":{"adUnitId":"plain"}}"#,
+        #"{"jsonrpc":"2.0","id":4,"method":"loadBanner","params":{"adUnitId":"plain","adSize":"fluid"}}"#,
+        #"{"jsonrpc":"2.0","id":5,"method":"listAdUnits"}"#,
+      ])
+
+    #expect(answers[0].result?["size"] == ["width": 728, "height": 90])
+    #expect(answers[1].result?["size"] == ["width": 300, "height": 80])
+    #expect(answers[2].code == -32602)
+    #expect(answers[3].result?["size"] == ["width": 320, "height": 50])
+    let attempts = answers.map {
+      $0.result?["responseInfo"]?.object?["attempts"]?.array?.first?.object?["adSource"]
+    }
+    #expect(
+      attempts[0]
+        == ["name": "My network", "id": "7", "instanceName": "Feed", "instanceId": "9"])
+    #expect(attempts.map { $0.flatMap { $0 }?.object != nil } == [true, true, false, false, false])
+    let sizes = answers[4].result?["adUnits"]?.array?.map { $0.object?["adSize"] }
+    #expect(sizes == [["width": 728, "height": 90], nil])
+  }
+
+  @Test func `the seed of a line item is that of its loads`() throws {
+    func types(_ request: String) throws -> [String?] {
+      let item = #"{"className": "SampleCustomEvent", "parameter": "random"\#(request)}"#
+      return try run(
+        #"{"adUnits": {"feed": {"format": "native", "lineItems": [\#(item)]}}}"#,
+        (1...12).map { Self.load("feed", $0) }
+      ).map { "\($0.code ?? 0) \($0.result?["nativeAdType"]?.string ?? "")" }
+    }
+
+    #expect(Set(try types(#", "request": {"seed": 7}"#)).count == 1)
+    #expect(Set(try types("")).count > 1)
+  }
+
   @Test func `of options that are repeated the last one counts`() throws {
     let loads = (1...20).map { Self.load("sample/random", $0) }
     let options = [["--seed=0"], ["--seed", "1", "--seed=0"], ["--seed", "0", "--seed", "1"]]

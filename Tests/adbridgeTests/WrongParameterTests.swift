@@ -48,6 +48,7 @@ private struct WrongParameters {
   private static let wholes: JSONObject = [
     "adapter": ["className": "SampleCustomEvent"],
     "adSize": ["width": 320, "height": 50],
+    "options": ["customClickGesture": ["swipeGestureDirection": "up"]],
     "badge": ["text": "Ad", "frame": ["x": 0, "y": 0, "width": 25, "height": 19]],
     "clientInfo": ["name": "test", "version": "1"],
     "clickableAssetViews": ["headline": ["x": 0, "y": 0, "width": 1, "height": 1]],

@@ -24,6 +24,9 @@ HEADER = {
 TEXT = {"type": "string", "pattern": "^[^\\u0000]*$"}
 NAME = {"type": "string", "pattern": "^[^\\u0000]+$"}
 
+#: A length of a banner, in points.
+SIDE = {"type": "number", "exclusiveMinimum": 0, "maximum": 100000}
+
 #: What a table says in words, by the path of the member.
 IN_WORDS: Dict[str, Any] = {
     "$schema": {"type": "string"},
@@ -48,6 +51,42 @@ IN_WORDS: Dict[str, Any] = {
         "maxItems": 100,
     },
     "requestConfiguration.applicationVolume": {"type": "number", "minimum": 0, "maximum": 1},
+    "requestConfiguration.userDefaults": {"type": "object"},
+    "adUnits.<id>.adSize": {
+        "anyOf": [
+            {
+                "enum": [
+                    *("banner", "largeBanner", "mediumRectangle", "fullBanner"),
+                    *("leaderboard", "skyscraper", "fluid", None),
+                ]
+            },
+            {
+                "type": "object",
+                "properties": {"kind": {"type": "null"}, "width": SIDE, "height": SIDE},
+                "required": ["width", "height"],
+            },
+            {
+                "type": "object",
+                "properties": {
+                    "kind": {
+                        "enum": ["anchoredAdaptive", "largeAnchoredAdaptive", "inlineAdaptive"]
+                    },
+                    "width": SIDE,
+                    "orientation": {"enum": ["portrait", "landscape", None]},
+                    "maxHeight": {"type": ["number", "null"], "minimum": 32, "maximum": 100000},
+                },
+                "required": ["kind", "width"],
+            },
+        ]
+    },
+    "adUnits.<id>.lineItems[].adSource": {
+        "type": "object",
+        "properties": {
+            name: {"type": ["string", "null"]}
+            for name in ("name", "id", "instanceName", "instanceId")
+        },
+        "additionalProperties": False,
+    },
 }
 
 for _member in ("command", "environment", "directory"):
@@ -67,6 +106,7 @@ IN_WORDS["adUnits.<id>.lineItems[].request"] = {
             "pattern": "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$",
         },
         "seed": {"type": ["integer", "null"], "minimum": 0, "maximum": LARGEST},
+        "userDefaults": {"type": ["object", "null"]},
         "user": {
             "type": ["object", "null"],
             "properties": {
@@ -95,7 +135,7 @@ IN_WORDS["adUnits.<id>.lineItems[].request"] = {
 ONLY_BANNERS = {
     "if": {"properties": {"format": {"enum": ["banner"]}}},
     "then": {"properties": {"expiryMs": {"type": "null"}}},
-    "else": {"properties": {"refreshMs": {"type": "null"}}},
+    "else": {"properties": {"refreshMs": {"type": "null"}, "adSize": {"type": "null"}}},
 }
 
 STARTED = ("command", "environment", "directory", "restart")
@@ -182,7 +222,7 @@ def _object() -> Dict[str, Any]:
 
 def _nullable(member: Dict[str, Any], is_required: bool) -> Dict[str, Any]:
     """An optional member that is null counts as absent."""
-    if is_required:
+    if is_required or "anyOf" in member:
         return member
     if "enum" in member:
         return {"enum": [*member["enum"], None]}

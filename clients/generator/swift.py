@@ -71,7 +71,7 @@ def _blocks(document: Document) -> Iterator[str]:
     yield f"{doc}enum Contract {{\n" + "\n".join(namespace) + "}\n"
     yield "// MARK: Members of messages\n"
     for type, names in _members(document).items():
-        members = "".join(f'  static var {_identifier(n)}: Self {{ Self("{n}") }}\n' for n in names)
+        members = "".join(_member(n) for n in names)
         yield f"extension Member<{type}> {{\n{members}}}\n"
 
 
@@ -159,3 +159,10 @@ def _identifier(name: str) -> str:
     """`adapter/ping` as `ping`, `PG` as `pg`."""
     word = re.split(r"[./]", name)[-1]
     return word.lower() if word.isupper() else word
+
+
+def _member(name: str) -> str:
+    line = f'  static var {_identifier(name)}: Self {{ Self("{name}") }}\n'
+    if len(line) <= 101:
+        return line
+    return f'  static var {_identifier(name)}: Self {{\n    Self("{name}")\n  }}\n'

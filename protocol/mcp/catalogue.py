@@ -127,6 +127,13 @@ def members(**properties):
     }
 
 
+#: The names of sizes that are fixed.
+FIXED_SIZE = {
+    "type": "string",
+    "enum": [name for name in SCHEMAS["AdSizeName"]["enum"] if name != "fluid"],
+}
+
+
 def described(schema, text):
     return {**schema, "description": text}
 
@@ -216,7 +223,10 @@ TOOLS = [
         "that was asked. drive_ad needs its adId.",
         arguments=lambda s: {
             **load_source(s),
-            "adSize": described(s.closed(SCHEMAS["AdSize"]), "For banners; by default banner."),
+            "adSize": described(
+                {"oneOf": [FIXED_SIZE, s.closed(SCHEMAS["Size"])]},
+                "For banners; by default banner.",
+            ),
             "adTypes": described(listed(s.of("NativeAdType"), minItems=1, maxItems=2), "For native ads."),
             "options": described(s.part("NativeAdOptions", "image", "adView"), "For native ads."),
             "request": s.part("AdRequest", "isTestRequest", "extras", "seed"),
@@ -246,7 +256,7 @@ TOOLS = [
             },
             "asset": described(s.closed(SCHEMAS["AssetName"]), "For click and tap; by default callToAction."),
             "view": described(s.part("AdView", "width", "height"), "For render; by default 320 × 250."),
-            "adSize": described(s.closed(SCHEMAS["AdSizeName"]), "For changeAdSize."),
+            "adSize": described(FIXED_SIZE, "For changeAdSize."),
         },
         required=["adId", "action"],
         result=lambda s: members(

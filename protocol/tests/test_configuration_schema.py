@@ -77,6 +77,7 @@ WHOLE = {
                         "bidResponse": "win",
                         "watermark": "iVBORw==",
                         "seed": 7,
+                        "userDefaults": {"IABTCF_gdprApplies": 1},
                         "user": {
                             "gender": "female",
                             "birthday": "1990-12-31",
@@ -84,10 +85,16 @@ WHOLE = {
                             "locationDescription": "Munich",
                         },
                     },
+                    "adSource": {"name": "a", "id": "1", "instanceName": "b", "instanceId": "2"},
                 }
             ],
         },
-        "top": {"format": "banner", "refreshMs": 10000, "lineItems": [{"className": "MyNetwork"}]},
+        "top": {
+            "format": "banner",
+            "adSize": "leaderboard",
+            "refreshMs": 10000,
+            "lineItems": [{"className": "MyNetwork"}],
+        },
     },
     "requestConfiguration": {
         "tagForChildDirectedTreatment": True,
@@ -97,6 +104,10 @@ WHOLE = {
         "testDeviceIdentifiers": ["device-1"],
         "isApplicationMuted": True,
         "applicationVolume": 0.5,
+        "publisherFirstPartyIdEnabled": False,
+        "publisherPrivacyPersonalizationState": "disabled",
+        "coarseLocationCollectionEnabled": True,
+        "userDefaults": {"IABTCF_TCString": "CP1"},
     },
     "limits": {},
 }

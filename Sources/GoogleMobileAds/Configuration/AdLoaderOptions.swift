@@ -77,17 +77,38 @@ open class VideoOptions: GADAdLoaderOptions {
   }
 }
 
-/// How many ads a publisher wants at once. The bridge loads one.
+/// How many ads a publisher wants at once: one, because the SDK asks the networks of a mediation for one
+/// ad.
 open class MultipleAdsAdLoaderOptions: GADAdLoaderOptions {
   open var numberOfAds = 1
 }
 
-/// Whether a publisher draws the mark that mutes an ad. The bridge never asks for it.
+/// Whether a publisher draws its own control that mutes an ad.
 open class NativeMuteThisAdLoaderOptions: GADAdLoaderOptions {
   open var isCustomMuteThisAdRequested = true
   /// The older name of ``isCustomMuteThisAdRequested``.
   open var customMuteThisAdRequested: Bool {
     get { isCustomMuteThisAdRequested }
     set { isCustomMuteThisAdRequested = newValue }
+  }
+}
+
+/// The gesture that counts as a click.
+open class NativeAdCustomClickGestureOptions: GADAdLoaderOptions {
+  /// The direction of the swipe that counts as a click.
+  open var swipeGestureDirection: UISwipeGestureRecognizer.Direction
+  /// Whether taps count as clicks, too.
+  open var areTapsAllowed: Bool
+
+  /// The older name of ``areTapsAllowed``.
+  open var tapsAllowed: Bool {
+    get { areTapsAllowed }
+    set { areTapsAllowed = newValue }
+  }
+
+  public init(swipeGestureDirection: UISwipeGestureRecognizer.Direction, tapsAllowed: Bool) {
+    self.swipeGestureDirection = swipeGestureDirection
+    areTapsAllowed = tapsAllowed
+    super.init()
   }
 }

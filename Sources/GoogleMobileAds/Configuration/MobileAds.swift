@@ -84,6 +84,23 @@ public final class RequestConfiguration: NSObject, @unchecked Sendable {
   public var ageRestrictedTreatment = AgeRestrictedTreatment.unspecified
   /// The devices that get test ads.
   public var testDeviceIdentifiers: [String]?
+  /// Whether ads may be chosen for the user.
+  public var publisherPrivacyPersonalizationState = PublisherPrivacyPersonalizationState.default
+  /// Whether the SDK may use an id of the publisher's own. The SDK only lets it be set.
+  var isPublisherFirstPartyIDEnabled = true
+  /// Whether the SDK may collect the coarse location. The SDK only lets it be set.
+  var isCoarseLocationCollectionEnabled = true
+
+  public func setPublisherFirstPartyIDEnabled(_ enabled: Bool) {
+    isPublisherFirstPartyIDEnabled = enabled
+  }
+}
+
+/// Whether ads may be chosen for the user.
+public enum PublisherPrivacyPersonalizationState: Int, Sendable {
+  case `default` = 0
+  case enabled = 1
+  case disabled = 2
 }
 
 /// How users are treated because of their age.

@@ -147,6 +147,19 @@ enum Contract {
     ]
   }
 
+  /// Whether ads may be chosen for the person.
+  struct PersonalizationState: ContractValue {
+    let rawValue: String
+
+    static let unspecified = Self(rawValue: "unspecified")
+    static let enabled = Self(rawValue: "enabled")
+    static let disabled = Self(rawValue: "disabled")
+
+    static let allCases = [
+      unspecified, enabled, disabled,
+    ]
+  }
+
   /// The API of the SDK that an adapter is written for: the current one, or that of legacy custom
   /// events.
   enum AdapterAPI: String, CaseIterable, Sendable {
@@ -243,6 +256,36 @@ enum Contract {
     ]
   }
 
+  /// The kind of a size that is not fixed: `fluid`, as wide as the container and as high as the ad;
+  /// `anchoredAdaptive` and `largeAnchoredAdaptive`, whose height follows from the width and the
+  /// screen; `inlineAdaptive`, at most as high.
+  struct AdSizeKind: ContractValue {
+    let rawValue: String
+
+    static let fluid = Self(rawValue: "fluid")
+    static let anchoredAdaptive = Self(rawValue: "anchoredAdaptive")
+    static let largeAnchoredAdaptive = Self(rawValue: "largeAnchoredAdaptive")
+    static let inlineAdaptive = Self(rawValue: "inlineAdaptive")
+
+    static let allCases = [
+      fluid, anchoredAdaptive, largeAnchoredAdaptive, inlineAdaptive,
+    ]
+  }
+
+  /// The direction of a swipe.
+  struct SwipeDirection: ContractValue {
+    let rawValue: String
+
+    static let right = Self(rawValue: "right")
+    static let left = Self(rawValue: "left")
+    static let up = Self(rawValue: "up")
+    static let down = Self(rawValue: "down")
+
+    static let allCases = [
+      right, left, up, down,
+    ]
+  }
+
   /// Who counts an impression or a click: one of the two, and never both.
   enum Tracker: String, CaseIterable, Sendable {
     case bridge
@@ -302,6 +345,7 @@ extension Member<Int> {
   static var timeoutMs: Self { Self("timeoutMs") }
   static var id: Self { Self("id") }
   static var seed: Self { Self("seed") }
+  static var numberOfAds: Self { Self("numberOfAds") }
   static var versionMs: Self { Self("versionMs") }
   static var code: Self { Self("code") }
   static var width: Self { Self("width") }
@@ -352,6 +396,7 @@ extension Member<Contract.AdFormat> {
 
 extension Member<JSONObject> {
   static var extras: Self { Self("extras") }
+  static var userDefaults: Self { Self("userDefaults") }
   static var settings: Self { Self("settings") }
   static var request: Self { Self("request") }
   static var options: Self { Self("options") }
@@ -365,6 +410,9 @@ extension Member<JSONObject> {
   static var media: Self { Self("media") }
   static var adView: Self { Self("adView") }
   static var video: Self { Self("video") }
+  static var muteThisAd: Self { Self("muteThisAd") }
+  static var customClickGesture: Self { Self("customClickGesture") }
+  static var multipleAds: Self { Self("multipleAds") }
   static var error: Self { Self("error") }
   static var underlying: Self { Self("underlying") }
   static var icon: Self { Self("icon") }
@@ -379,10 +427,16 @@ extension Member<CGSize> {
   static var adSize: Self { Self("adSize") }
 }
 
+extension Member<Contract.AdSizeKind> {
+  static var adSizeKind: Self { Self("adSizeKind") }
+}
+
 extension Member<Bool> {
   static var tagForChildDirectedTreatment: Self { Self("tagForChildDirectedTreatment") }
   static var tagForUnderAgeOfConsent: Self { Self("tagForUnderAgeOfConsent") }
   static var isApplicationMuted: Self { Self("isApplicationMuted") }
+  static var publisherFirstPartyIdEnabled: Self { Self("publisherFirstPartyIdEnabled") }
+  static var coarseLocationCollectionEnabled: Self { Self("coarseLocationCollectionEnabled") }
   static var isTestRequest: Self { Self("isTestRequest") }
   static var childDirectedTreatment: Self { Self("childDirectedTreatment") }
   static var disableImageLoading: Self { Self("disableImageLoading") }
@@ -390,6 +444,8 @@ extension Member<Bool> {
   static var startMuted: Self { Self("startMuted") }
   static var customControlsRequested: Self { Self("customControlsRequested") }
   static var clickToExpandRequested: Self { Self("clickToExpandRequested") }
+  static var customMuteThisAdRequested: Self { Self("customMuteThisAdRequested") }
+  static var tapsAllowed: Self { Self("tapsAllowed") }
   static var handlesUserImpressions: Self { Self("handlesUserImpressions") }
   static var handlesUserClicks: Self { Self("handlesUserClicks") }
   static var hasVideoContent: Self { Self("hasVideoContent") }
@@ -427,6 +483,12 @@ extension Member<Double> {
   static var aspectRatio: Self { Self("aspectRatio") }
 }
 
+extension Member<Contract.PersonalizationState> {
+  static var publisherPrivacyPersonalizationState: Self {
+    Self("publisherPrivacyPersonalizationState")
+  }
+}
+
 extension Member<[Contract.NativeAdType]> {
   static var adTypes: Self { Self("adTypes") }
 }
@@ -461,6 +523,10 @@ extension Member<Contract.MediaAspectRatio> {
 extension Member<Contract.AdChoicesPosition> {
   static var preferredAdChoicesPosition: Self { Self("preferredAdChoicesPosition") }
   static var position: Self { Self("position") }
+}
+
+extension Member<Contract.SwipeDirection> {
+  static var swipeGestureDirection: Self { Self("swipeGestureDirection") }
 }
 
 extension Member<[Contract.AdFormat]> {

@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import JSONRPC
+import UIKit
 
 /// One load for the adapter: its parameters, as the bridge's message has them.
 struct LoadCall {
@@ -15,6 +16,9 @@ struct LoadCall {
   /// What the publisher knows about the person; `nil` if it says nothing.
   let user: Params?
   let seed: Int
+  /// What the application keeps in its user defaults; `nil` if the load adds nothing to what all
+  /// requests have.
+  let userDefaults: JSONObject?
   /// The publisher's extras as they were written.
   let writtenExtras: [String: Any]
   /// The size of a banner.
@@ -44,6 +48,7 @@ struct LoadCall {
     keywords = try request.readIfPresent(.keywords) ?? []
     user = try request.objectIfPresent(.user)
     seed = try request.readIfPresent(.seed) ?? 0
+    userDefaults = try request.readIfPresent(.userDefaults)
     switch ad.format {
     case .native:
       options = try GADAdLoaderOptions.read(try params.object(.options))
@@ -51,7 +56,7 @@ struct LoadCall {
       if types.contains(.appInstall) { adTypes.append(.nativeAppInstall) }
       if types.contains(.content) { adTypes.append(.nativeContent) }
     case .banner:
-      adSize = adSizeFor(cgSize: try params.read(.adSize))
+      adSize = try params.readAdSize()
     default:
       // A load of a full-screen ad has no other parameters.
       break
@@ -100,6 +105,14 @@ struct ExtrasMaker {
     default:
       return nil
     }
+  }
+}
+
+extension Params {
+  /// Reads the size of a banner, with its kind.
+  func readAdSize() throws(RPCError) -> AdSize {
+    let size = try read(.adSize)
+    return self[.adSizeKind] == .fluid ? AdSizeFluid : adSizeFor(cgSize: size)
   }
 }
 
@@ -162,6 +175,30 @@ extension GADAdLoaderOptions {
       options.areCustomControlsRequested =
         try given.readIfPresent(.customControlsRequested) ?? false
       options.isClickToExpandRequested = try given.readIfPresent(.clickToExpandRequested) ?? false
+      all.append(options)
+    }
+    if let given = try params.objectIfPresent(.muteThisAd) {
+      let options = NativeMuteThisAdLoaderOptions()
+      options.customMuteThisAdRequested =
+        try given.readIfPresent(.customMuteThisAdRequested) ?? true
+      all.append(options)
+    }
+    if let given = try params.objectIfPresent(.customClickGesture) {
+      let direction: UISwipeGestureRecognizer.Direction =
+        switch given[.swipeGestureDirection] {
+        case .left?: .left
+        case .up?: .up
+        case .down?: .down
+        default: .right
+        }
+      all.append(
+        NativeAdCustomClickGestureOptions(
+          swipeGestureDirection: direction,
+          tapsAllowed: try given.readIfPresent(.tapsAllowed) ?? true))
+    }
+    if let given = try params.objectIfPresent(.multipleAds) {
+      let options = MultipleAdsAdLoaderOptions()
+      options.numberOfAds = try given.readIfPresent(.numberOfAds) ?? 1
       all.append(options)
     }
     return all

@@ -45,6 +45,13 @@ package final class AdapterLogger: Sendable {
     events?.recordViolation(rule, className: className, ad: load, message)
   }
 
+  /// Logs a call that a program has reported.
+  @LoopActor
+  package func networkCall(_ call: @autoclosure () -> NetworkCall) {
+    guard let events, events.wantsNetworkCalls else { return }
+    events.log(call(), className: className, load: load)
+  }
+
   /// Logs a line of text.
   @LoopActor
   package func log(_ level: Log.Level, _ message: @autoclosure () -> String) {

@@ -101,10 +101,12 @@ package struct NetworkCall: Sendable {
   /// How many bytes of memory it takes at most.
   let byteCount: Int
 
-  /// - Parameter arguments: If they are too large, a text that says so takes their place.
-  package init(name: String, arguments: JSONValue) {
+  /// - Parameters:
+  ///   - arguments: If they are too large, a text that says so takes their place.
+  ///   - argumentBytes: How many bytes of JSON they are; `nil` to count them.
+  package init(name: String, arguments: JSONValue, argumentBytes: Int? = nil) {
     self.name = name
-    let length = JSONWriter.bytes(of: arguments).count
+    let length = argumentBytes ?? JSONWriter.bytes(of: arguments).count
     let isTooLong = length > Self.argumentBytes
     self.arguments = isTooLong ? .string("\(length) bytes, which is too long") : arguments
     // A number of one digit takes the most memory for its length.

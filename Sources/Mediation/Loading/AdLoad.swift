@@ -83,7 +83,7 @@ package final class AdLoad {
   /// The seed of the network that is asked now.
   var seed: LoadSeed {
     LoadSeed(
-      request.targeting, id, runSeed: mediator.seed, refresh: refresh,
+      request.targeting, of: lineItem, id, runSeed: mediator.seed, refresh: refresh,
       attempt: responseInfo.attemptCount)
   }
 

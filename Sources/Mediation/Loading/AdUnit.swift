@@ -20,6 +20,8 @@ package final class AdUnit: Sendable {
   package let refreshMs: Int?
   /// How long an ad may wait to be shown; `nil` for the default.
   package let expiryMs: Int?
+  /// The size of banners if a load does not give one; `nil` for none.
+  package let adSize: AdSize?
 
   package init(
     id: String,
@@ -28,7 +30,8 @@ package final class AdUnit: Sendable {
     lineItems: [LineItem],
     timeoutMs: Int? = nil,
     refreshMs: Int? = nil,
-    expiryMs: Int? = nil
+    expiryMs: Int? = nil,
+    adSize: AdSize? = nil
   ) {
     self.id = id
     self.origin = origin
@@ -37,5 +40,6 @@ package final class AdUnit: Sendable {
     self.timeoutMs = timeoutMs
     self.refreshMs = refreshMs
     self.expiryMs = expiryMs
+    self.adSize = adSize
   }
 }

@@ -15,6 +15,8 @@ package final class LineItem: Sendable {
   package let timeoutMs: Int?
   /// Values for what the publisher's request does not set; `nil` for none.
   package let request: AdRequest?
+  /// What the publisher's mediation calls the network; `nil` for nothing.
+  package let adSource: AdSourceNames?
 
   package init(
     className: String,
@@ -22,13 +24,15 @@ package final class LineItem: Sendable {
     parameter: String? = nil,
     settings: JSONObject = JSONObject(),
     timeoutMs: Int? = nil,
-    request: AdRequest? = nil
+    request: AdRequest? = nil,
+    adSource: AdSourceNames? = nil
   ) {
     self.className = className
     self.label = label
     self.parameter = parameter
     self.timeoutMs = timeoutMs
     self.request = request
+    self.adSource = adSource
     var settings = settings
     if let parameter { settings["parameter"] = .string(parameter) }
     self.settings = settings
@@ -37,10 +41,10 @@ package final class LineItem: Sendable {
   /// The same line item without what only its adapter needs.
   var named: LineItem { LineItem(className: className, label: label, parameter: parameter) }
 
-  /// The same line item with a timeout and a request.
-  package func with(timeoutMs: Int?, request: AdRequest?) -> LineItem {
+  /// The same line item with a timeout, a request and the names of its source.
+  package func with(timeoutMs: Int?, request: AdRequest?, adSource: AdSourceNames?) -> LineItem {
     LineItem(
       className: className, label: label, parameter: parameter, settings: settings,
-      timeoutMs: timeoutMs, request: request)
+      timeoutMs: timeoutMs, request: request, adSource: adSource)
   }
 }

@@ -90,8 +90,9 @@ final class LoadAttempt {
     }
     let loader = adapter.adapterClass.adapter.makeLoader()
     self.loader = loader
-    let targeting =
+    var targeting =
       lineItem.request.map(request.targeting.completed) ?? request.targeting
+    if let all = mediator.targeting { targeting = targeting.completed(by: all) }
     loader.load(
       NetworkRequest(
         request.kind, settings: lineItem.settings, label: lineItem.label, targeting: targeting,

@@ -5,15 +5,21 @@ import Ads
 /// A seed depends only on its load, and not on earlier loads. So many loads give the same results,
 /// however they are divided among processes.
 package struct LoadSeed: Sendable {
-  /// The client's seed for the load; `nil` to make one from the seed of the run and the ad's id.
+  /// The seed that was chosen for the load; `nil` to make one from the seed of the run and the ad's id.
   private let chosen: Int?
   private let runSeed: UInt64
   private let adID: AdID
   /// The number of the attempt, from 0 on, over the load of an ad and its later refreshes.
   private let turn: UInt64
 
-  init(_ request: AdRequest, _ adID: AdID, runSeed: UInt64, refresh: Int, attempt: Int) {
-    chosen = request.seed
+  /// - Parameter lineItem: If only its own request has a seed, its network gets that seed in each load.
+  init(
+    _ request: AdRequest, of lineItem: LineItem, _ adID: AdID, runSeed: UInt64, refresh: Int,
+    attempt: Int
+  ) {
+    let own = request.seed == nil ? lineItem.request?.seed : nil
+    let attempt = own == nil ? attempt : 0
+    chosen = own ?? request.seed
     self.runSeed = runSeed
     self.adID = adID
     turn = UInt64(truncatingIfNeeded: refresh) << 32 &+ UInt64(truncatingIfNeeded: attempt)
@@ -21,7 +27,7 @@ package struct LoadSeed: Sendable {
 
   /// From 0 to 2⁵³ − 1, so that every language reads it exactly.
   ///
-  /// The first attempt has the client's seed itself, and each later one another number.
+  /// The first attempt has the chosen seed itself, and each later one another number.
   package var value: Int {
     let first = chosen.map { UInt64($0) } ?? Self.mix(Self.hash(adID.rawValue, runSeed)) >> 11
     guard turn > 0 else { return Int(first) }

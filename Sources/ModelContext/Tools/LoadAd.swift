@@ -146,17 +146,21 @@ struct RequestedLoad {
         }
         format = written
       }
-      request = LoadRequest(try Self.kind(of: format, arguments), targeting: given.request)
+      request = LoadRequest(
+        try Self.kind(of: format, arguments, given.source, in: mediator), targeting: given.request)
     } catch {
       throw ToolFailure(error)
     }
   }
 
   private static func kind(
-    of format: AdFormat, _ arguments: JSONObject
+    of format: AdFormat, _ arguments: JSONObject, _ source: AdSource, in mediator: Mediator
   ) throws(JSONReadError) -> LoadRequest.Kind {
     switch format {
-    case .banner: return .banner(try arguments.readIfPresent("adSize") ?? AdSize(.banner))
+    case .banner:
+      let usual =
+        if case .adUnit(let id) = source { mediator.adSize(ofAdUnit: id) } else { AdSize?.none }
+      return .banner(try arguments.readIfPresent("adSize") ?? usual ?? AdSize(.banner))
     case .native:
       return .native(
         adTypes: NativeAdTypes(

@@ -39,6 +39,7 @@ struct LoadParams: JSONWritable {
       writer.member("options", options)
     case .banner(let adSize):
       writer.member("adSize", adSize)
+      if let kind = adSize.kind { writer.member("adSizeKind", kind.rawValue) }
     case .fullScreen:
       break
     }

@@ -69,13 +69,13 @@ enum ReportNetworkCall: Method {
     /// The load that the call belongs to; `nil` if it belongs to none.
     let loadID: LoadID?
     let name: String
-    let arguments: JSONValue
+    let arguments: Arguments
 
     init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
       loadID = try params.readIfPresent("loadId")
       name = try params.read("name", as: Name.self).text
-      arguments = try params.readIfPresent("arguments", as: Arguments.self)?.json ?? .null
+      arguments = try params.readIfPresent("arguments") ?? .none
     }
   }
 
@@ -84,7 +84,10 @@ enum ReportNetworkCall: Method {
   ) throws(RPCError) {
     do throws(JSONReadError) {
       let logger = try process.logger(of: params.loadID)
-      logger.networkCall(params.name, params.arguments)
+      logger.networkCall(
+        NetworkCall(
+          name: params.name, arguments: params.arguments.json,
+          argumentBytes: params.arguments.byteCount))
     } catch {
       throw .invalidParams(error)
     }
@@ -108,15 +111,24 @@ enum ReportNetworkCall: Method {
   }
 
   /// The arguments of a call.
-  private struct Arguments: JSONReadable {
+  struct Arguments: JSONReadable {
     let json: JSONValue
+    /// The size of the arguments as JSON. They are written once to find it out.
+    let byteCount: Int
+
+    static let none = Arguments()
+
+    private init() {
+      json = .null
+      byteCount = 4
+    }
 
     init(_ json: JSONValue) throws(JSONReadError) {
-      let count = JSONWriter.bytes(of: json).count
+      byteCount = JSONWriter.bytes(of: json).count
       let limit = NetworkCall.argumentBytes
-      guard count <= limit else {
+      guard byteCount <= limit else {
         throw JSONReadError(
-          expected: "at most \(limit) bytes of JSON", found: "\(count) bytes")
+          expected: "at most \(limit) bytes of JSON", found: "\(byteCount) bytes")
       }
       self.json = json
     }

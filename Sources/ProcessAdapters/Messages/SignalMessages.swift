@@ -21,6 +21,7 @@ enum CollectNetworkSignals: AdapterMethod {
       writer.member("extras", request.extras)
       writer.member("adSize", request.adSize)
       writer.member("timeoutMs", timeoutMs)
+      if let kind = request.adSize?.kind { writer.member("adSizeKind", kind.rawValue) }
       writer.endObject()
     }
   }

@@ -35,6 +35,10 @@ extension AdUnit {
     writer.member("timeoutMs", timeoutMs ?? AdLoad.timeoutMs)
     writer.member("refreshMs", refreshMs)
     writer.member("expiryMs", format == .banner ? nil : expiryMs ?? format.usualExpiryMs)
+    if let adSize {
+      writer.key("adSize")
+      adSize.writeRequested(to: &writer)
+    }
     writer.key("lineItems")
     writer.beginArray()
     for lineItem in lineItems { lineItem.write(to: &writer) }

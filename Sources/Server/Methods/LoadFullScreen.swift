@@ -11,7 +11,9 @@ protocol FullScreenLoad: LoadMethod where Params == LoadParameters {
 
 extension FullScreenLoad {
   static func load(of params: LoadParameters) -> LoadParameters { params }
-  static func kind(of params: LoadParameters) -> LoadRequest.Kind { .fullScreen(format) }
+  static func kind(of params: LoadParameters, in session: Session) -> LoadRequest.Kind {
+    .fullScreen(format)
+  }
 }
 
 /// `loadInterstitial`: loads an interstitial.

@@ -21,7 +21,7 @@ enum LoadNative: LoadMethod {
 
   static func load(of params: Params) -> LoadParameters { params.load }
 
-  static func kind(of params: Params) -> LoadRequest.Kind {
+  static func kind(of params: Params, in session: Session) -> LoadRequest.Kind {
     .native(adTypes: params.adTypes, options: params.options)
   }
 }

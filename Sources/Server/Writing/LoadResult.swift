@@ -129,6 +129,7 @@ extension ResponseInfo.Attempt: JSONWritable {
     writer.member("parameter", lineItem.parameter)
     writer.member("latencyMs", latencyMs)
     writer.member("error", error)
+    if let adSource = lineItem.adSource { writer.member("adSource", adSource) }
     writer.endObject()
   }
 }

@@ -14,6 +14,6 @@ export type Credentials = import('./generated/types.js').Credentials;
 export type AdErrorMembers = import('./adapter/errors.js').AdErrorMembers;
 export type Image = import('./adapter/images.js').Image;
 export type Loaded<T> = import('./adapter/adapter.js').Loaded<T>;
-export { Ad, BannerAd, FullScreenAd, NativeAd, RewardedAd } from "./adapter/ads.js";
+export { Ad, BannerAd, FullScreenAd, LegacyNativeAd, NativeAd, RewardedAd } from "./adapter/ads.js";
 export { AdError, NotSimulated } from "./adapter/errors.js";
 export { BannerRequest, LoadRequest, NativeRequest, SignalRequest } from "./adapter/requests.js";

@@ -14,7 +14,7 @@
  * @typedef {import('./adapter/adapter.js').Loaded<T>} Loaded
  */
 export { Adapter } from './adapter/adapter.js';
-export { Ad, BannerAd, FullScreenAd, NativeAd, RewardedAd } from './adapter/ads.js';
+export { Ad, BannerAd, FullScreenAd, LegacyNativeAd, NativeAd, RewardedAd } from './adapter/ads.js';
 export { AdError, NotSimulated } from './adapter/errors.js';
 export { log } from './adapter/log.js';
 export { networkCall } from './adapter/network.js';

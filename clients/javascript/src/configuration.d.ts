@@ -101,6 +101,10 @@ export type AdUnit = {
      */
     format: import('./generated/enumerations.js').AdFormat;
     /**
+     * Banners: the size if a load gives none.
+     */
+    adSize?: import("./generated/types.js").AdSize | undefined;
+    /**
      * How long a whole load may take, in milliseconds.
      */
     timeoutMs?: number | undefined;
@@ -146,6 +150,10 @@ export type LineItem = {
      * request of a load leaves it open.
      */
     request?: import("./generated/types.js").AdRequest | undefined;
+    /**
+     * What the mediation calls the network.
+     */
+    adSource?: import("./generated/types.js").AdSource | undefined;
 };
 /**
  * How much of everything there may be.

@@ -51,6 +51,7 @@
  *
  * @typedef {object} AdUnit
  * @property {import('./generated/enumerations.js').AdFormat} format The format of its ads.
+ * @property {import('./generated/types.js').AdSize} [adSize] Banners: the size if a load gives none.
  * @property {number} [timeoutMs] How long a whole load may take, in milliseconds.
  * @property {number} [refreshMs] Banners: how often the banner gets another creative, in milliseconds.
  * @property {number} [expiryMs] Other formats: how long an ad may wait to be shown, in milliseconds.
@@ -68,6 +69,7 @@
  * @property {number} [timeoutMs] How long this network may take, in milliseconds.
  * @property {import('./generated/types.js').AdRequest} [request] What this network gets if the
  *   request of a load leaves it open.
+ * @property {import('./generated/types.js').AdSource} [adSource] What the mediation calls the network.
  */
 
 /**

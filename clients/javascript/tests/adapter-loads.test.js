@@ -17,8 +17,9 @@ test('a load gets every parameter of the bridge', async () => {
       return new NativeAd();
     },
   }));
+  const userDefaults = { IABTCF_TCString: 'CP1' };
   const user = { gender: 'male', birthday: '1990-12-31', location: null, locationDescription: null };
-  const tags = { keywords: ['cats'], isTestRequest: true, user };
+  const tags = { keywords: ['cats'], isTestRequest: true, user, userDefaults };
   const load = bridge.load('loadNative', 'unit-7', { request: tags, label: 'one' });
   await load;
   const { signal, ...members } = request;
@@ -34,6 +35,7 @@ test('a load gets every parameter of the bridge', async () => {
     watermark: null,
     seed: 0,
     user,
+    userDefaults,
     timeoutMs: 10_000,
     label: 'one',
     adTypes: ['content', 'appInstall'],

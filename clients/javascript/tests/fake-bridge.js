@@ -31,6 +31,8 @@ const ANSWERS = {
     ]),
   ),
   changeAdSize: { always: ['view'] },
+  didRender: { maybe: ['adChoices'] },
+  inspect: { maybe: ['subviewCount'] },
 };
 
 const REQUEST = {

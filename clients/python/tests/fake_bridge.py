@@ -332,6 +332,10 @@ def check_result(method: str, result: Any) -> None:
     elif method in ("adapter/loadBanner", "adapter/changeAdSize"):
         members(result, "view")
         members(result["view"], "width", "height", may=["id", "text"])
+    elif method == "adapter/didRender":
+        members(result, may=["adChoices"])
+    elif method == "adapter/inspect":
+        members(result, may=["subviewCount"])
     else:
         assert result == {}
 

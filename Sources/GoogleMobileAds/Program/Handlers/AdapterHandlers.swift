@@ -76,13 +76,13 @@ extension AdapterSession {
     _ params: Params, _ adapter: ServedAdapter
   ) throws(RPCError) -> RTBRequestParameters {
     let extras = try params.readIfPresent(.extras)?.foundation ?? [:]
-    let size = try params.readIfPresent(.adSize)
+    let size = try params.readIfPresent(.adSize) == nil ? AdSizeInvalid : params.readAdSize()
     if case .signals(let own)? = given { return own }
     return RTBRequestParameters(
       configuration: RTBMediationSignalsConfiguration(
         credentials: try MediationCredentials.read(params)),
       extras: adapter.extras.make(extras),
-      adSize: size.map { adSizeFor(cgSize: $0) } ?? AdSizeInvalid)
+      adSize: size)
   }
 
   /// The program may ask the bridge for ads from now on.

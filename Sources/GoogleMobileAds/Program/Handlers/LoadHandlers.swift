@@ -15,6 +15,7 @@ extension AdapterSession {
     if let own { call.given = own }
     ad.given = call.given
     try add(ad)
+    StandardDefaults.set(call.userDefaults)
     start(call)
   }
 }

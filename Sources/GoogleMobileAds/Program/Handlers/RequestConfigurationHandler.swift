@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import JSONRPC
 
 extension AdapterSession {
@@ -22,6 +23,17 @@ extension AdapterSession {
       try params.readIfPresent(.maxAdContentRating)
       .map { GADMaxAdContentRating(rawValue: $0.rawValue) }
     configuration.testDeviceIdentifiers = try params.readIfPresent(.testDeviceIdentifiers)
+    configuration.publisherPrivacyPersonalizationState =
+      switch try params.readIfPresent(.publisherPrivacyPersonalizationState) {
+      case .enabled?: .enabled
+      case .disabled?: .disabled
+      default: .default
+      }
+    configuration.isPublisherFirstPartyIDEnabled =
+      try params.readIfPresent(.publisherFirstPartyIdEnabled) ?? true
+    configuration.isCoarseLocationCollectionEnabled =
+      try params.readIfPresent(.coarseLocationCollectionEnabled) ?? true
+    StandardDefaults.setForAll(try params.readIfPresent(.userDefaults) ?? [:])
     ads.isApplicationMuted = try params.readIfPresent(.isApplicationMuted) ?? false
     ads.applicationVolume = Float(try params.readIfPresent(.applicationVolume) ?? 1)
     responder.answer()

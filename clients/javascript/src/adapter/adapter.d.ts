@@ -45,6 +45,12 @@ export class Adapter {
      */
     handlesUserClicks: boolean;
     /**
+     * Whether the adapter is a legacy custom event, whose native ads are `LegacyNativeAd`. Default: no.
+     *
+     * @type {boolean}
+     */
+    legacy: boolean;
+    /**
      * Prepares the network, before the first load. Throws an `AdError` if that fails.
      *
      * @param {readonly Credentials[]} credentials

@@ -68,6 +68,13 @@ export class Adapter {
   handlesUserClicks = false;
 
   /**
+   * Whether the adapter is a legacy custom event, whose native ads are `LegacyNativeAd`. Default: no.
+   *
+   * @type {boolean}
+   */
+  legacy = false;
+
+  /**
    * Prepares the network, before the first load. Throws an `AdError` if that fails.
    *
    * @param {readonly Credentials[]} credentials

@@ -206,6 +206,33 @@ export class NativeAd extends Ad {
     /** Reports that the ad leaves for another application. */
     willLeaveApplication(): void;
 }
+/**
+ * A native ad of a legacy custom event, which puts its AdChoices icon into the view itself.
+ *
+ * The ad reports its events as the notification source of the legacy API does: `reportImpression`,
+ * `reportClick`, `willPresentFullScreenView`, `willDismissFullScreenView`,
+ * `didDismissFullScreenView` and `willLeaveApplication`.
+ */
+export class LegacyNativeAd extends NativeAd {
+    /**
+     * @param {NativeAdMembers & { adChoicesPosition?: import('../generated/enumerations.js').AdChoicesPosition }} [members]
+     */
+    constructor(members?: (Partial<NativeAd> & ThisType<NativeAd> & {
+        adChoicesPosition?: import('../generated/enumerations.js').AdChoicesPosition;
+    }) | undefined);
+    /**
+     * The corner for the icon: give it `request.adChoicesPosition`.
+     *
+     * @type {import('../generated/enumerations.js').AdChoicesPosition}
+     */
+    adChoicesPosition: import('../generated/enumerations.js').AdChoicesPosition;
+    /**
+     * Where the icon is in the view that the ad is drawn in; null if there is none.
+     *
+     * @type {import('../generated/types.js').Rect | null}
+     */
+    adChoicesFrame: import('../generated/types.js').Rect | null;
+}
 /** A banner, and the view that it is drawn in. */
 export class BannerAd extends Ad {
     /**

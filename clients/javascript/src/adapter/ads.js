@@ -300,6 +300,65 @@ export class NativeAd extends Ad {
 }
 
 /**
+ * A native ad of a legacy custom event, which puts its AdChoices icon into the view itself.
+ *
+ * The ad reports its events as the notification source of the legacy API does: `reportImpression`,
+ * `reportClick`, `willPresentFullScreenView`, `willDismissFullScreenView`,
+ * `didDismissFullScreenView` and `willLeaveApplication`.
+ */
+export class LegacyNativeAd extends NativeAd {
+  /**
+   * The corner for the icon: give it `request.adChoicesPosition`.
+   *
+   * @type {import('../generated/enumerations.js').AdChoicesPosition}
+   */
+  adChoicesPosition = 'topRight';
+  /**
+   * Where the icon is in the view that the ad is drawn in; null if there is none.
+   *
+   * @type {import('../generated/types.js').Rect | null}
+   */
+  adChoicesFrame = null;
+
+  /**
+   * @param {NativeAdMembers & { adChoicesPosition?: import('../generated/enumerations.js').AdChoicesPosition }} [members]
+   */
+  constructor(members) {
+    super();
+    assign(this, members);
+  }
+
+  /**
+   * The ad was drawn in a view. Puts the icon into the corner. An ad that overrides it sets
+   * `adChoicesFrame`, if it has an icon.
+   *
+   * @param {import('./messages.js').Rendering} rendering
+   * @returns {Done}
+   */
+  didRender({ view }) {
+    if (this.adChoices) this.adChoicesFrame = corner(this.adChoicesPosition, this.adChoices, view);
+  }
+
+  /**
+   * The ad left its view. Removes the icon. An ad that overrides it sets `adChoicesFrame` to null.
+   *
+   * @returns {Done}
+   */
+  didUntrackView() {
+    this.adChoicesFrame = null;
+  }
+}
+
+/** The frame of an icon in a corner of a view, scaled down to fit. */
+function corner(position, icon, view) {
+  const scale = Math.min(1, view.width / icon.width, view.height / icon.height);
+  const [width, height] = [icon.width * scale, icon.height * scale];
+  const x = position.endsWith('Left') ? 0 : view.width - width;
+  const y = position.startsWith('top') ? 0 : view.height - height;
+  return { x, y, width, height };
+}
+
+/**
  * What a banner is made of.
  *
  * @typedef {Partial<BannerAd> & ThisType<BannerAd>} BannerAdMembers

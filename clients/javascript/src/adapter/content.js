@@ -1,5 +1,6 @@
 // What a load is answered with.
 
+import { LegacyNativeAd } from './ads.js';
 import { toWireImage } from './images.js';
 
 const UNKNOWN_MEDIA = { hasVideoContent: false, aspectRatio: 0, durationMs: 0 };
@@ -29,10 +30,11 @@ export function nativeAdContent(ad, adapter, { wantsImages }) {
       extraAssets: ad.extraAssets,
     },
     mediaContent: ad.mediaContent && { ...UNKNOWN_MEDIA, ...ad.mediaContent },
-    adChoices: ad.adChoices && {
+    // The bridge would place an icon that it knows.
+    adChoices: !(ad instanceof LegacyNativeAd) && ad.adChoices ? {
       ...ad.adChoices,
       ...(ad.adChoices.image && { image: image(ad.adChoices.image) }),
-    },
+    } : null,
     tracking: {
       impressions: tracker(ad.handlesUserImpressions ?? adapter.handlesUserImpressions),
       clicks: tracker(ad.handlesUserClicks ?? adapter.handlesUserClicks),

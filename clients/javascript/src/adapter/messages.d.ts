@@ -135,6 +135,15 @@ export class LoadRequest {
      */
     readonly user: import('../generated/types.js').UserTargeting | undefined;
     /**
+     * What the application keeps in its user defaults, such as consent strings: values by their
+     * keys, those of all requests included. A key whose value is null is not set. Absent if the
+     * publisher says nothing.
+     *
+     * @readonly
+     * @type {import('../generated/types.js').JSONObject | undefined}
+     */
+    readonly userDefaults: import('../generated/types.js').JSONObject | undefined;
+    /**
      * How long the program has to answer, in milliseconds.
      *
      * @readonly
@@ -183,6 +192,13 @@ export class LoadBannerRequest extends LoadRequest {
      * @type {import('../generated/types.js').Size}
      */
     readonly adSize: import('../generated/types.js').Size;
+    /**
+     * The kind of `adSize`. Absent if the size is fixed. A `fluid` ad can have any height.
+     *
+     * @readonly
+     * @type {import('../generated/enumerations.js').AdSizeKind | undefined}
+     */
+    readonly adSizeKind: import('../generated/enumerations.js').AdSizeKind | undefined;
 }
 /** The codes of errors in answers. */
 export const ErrorCode: Readonly<{

@@ -272,6 +272,15 @@ export class LoadRequest {
      */
     this.user = params.request.user;
     /**
+     * What the application keeps in its user defaults, such as consent strings: values by their
+     * keys, those of all requests included. A key whose value is null is not set. Absent if the
+     * publisher says nothing.
+     *
+     * @readonly
+     * @type {import('../generated/types.js').JSONObject | undefined}
+     */
+    this.userDefaults = params.request.userDefaults;
+    /**
      * How long the program has to answer, in milliseconds.
      *
      * @readonly
@@ -336,6 +345,13 @@ export class LoadBannerRequest extends LoadRequest {
      * @type {import('../generated/types.js').Size}
      */
     this.adSize = params.adSize;
+    /**
+     * The kind of `adSize`. Absent if the size is fixed. A `fluid` ad can have any height.
+     *
+     * @readonly
+     * @type {import('../generated/enumerations.js').AdSizeKind | undefined}
+     */
+    this.adSizeKind = params.adSizeKind;
   }
 }
 

@@ -10,6 +10,19 @@ export class NativeRequest extends LoadNativeRequest {
      */
     get wantsImages(): boolean;
     /**
+     * The corner that the publisher prefers for AdChoices: by default, the top right one.
+     *
+     * @returns {import('../generated/enumerations.js').AdChoicesPosition}
+     */
+    get adChoicesPosition(): import("../generated/enumerations.js").AdChoicesPosition;
+    /**
+     * Throws `invalidRequest` of the SDK if the publisher does not accept a type of ads. A legacy custom
+     * event calls it before it gives an ad of that type.
+     *
+     * @param {import('../generated/enumerations.js').NativeAdType} nativeAdType
+     */
+    require(nativeAdType: import('../generated/enumerations.js').NativeAdType): void;
+    /**
      * An image as the publisher wants it: `load` gets its data, if that is wanted.
      *
      * @param {string} url
@@ -56,6 +69,13 @@ export class SignalRequest {
      * @type {import('../generated/types.js').Size | null}
      */
     readonly adSize: import('../generated/types.js').Size | null;
+    /**
+     * The kind of the size; undefined if the size is fixed.
+     *
+     * @readonly
+     * @type {import('./messages.js').AdSizeKind | undefined}
+     */
+    readonly adSizeKind: import('./messages.js').AdSizeKind | undefined;
     /**
      * How long the program has to answer, in milliseconds.
      *
@@ -108,6 +128,25 @@ export type RequestConfiguration = {
      * The volume of the application, from 0 to 1.
      */
     applicationVolume: number;
+    /**
+     * Whether the SDK may use an id of the publisher's
+     * own; absent if the publisher does not say.
+     */
+    publisherFirstPartyIdEnabled?: boolean | undefined;
+    /**
+     * Whether ads may be chosen for the person; absent if the publisher does not say.
+     */
+    publisherPrivacyPersonalizationState?: import("../generated/enumerations.js").PersonalizationState | undefined;
+    /**
+     * Whether the SDK may collect the coarse
+     * location; absent if the publisher does not say.
+     */
+    coarseLocationCollectionEnabled?: boolean | undefined;
+    /**
+     * What the application keeps in
+     * its user defaults, such as consent strings.
+     */
+    userDefaults?: import("../generated/types.js").JSONObject | undefined;
 };
 import { LoadNativeRequest } from "./messages.js";
 import { LoadBannerRequest } from "./messages.js";

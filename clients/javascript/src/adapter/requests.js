@@ -1,3 +1,4 @@
+import { AdError } from './errors.js';
 import { LoadBannerRequest, LoadNativeRequest } from './messages.js';
 
 export { LoadRequest } from './messages.js';
@@ -11,6 +12,27 @@ export class NativeRequest extends LoadNativeRequest {
    */
   get wantsImages() {
     return !this.options?.image?.disableImageLoading;
+  }
+
+  /**
+   * The corner that the publisher prefers for AdChoices: by default, the top right one.
+   *
+   * @returns {import('../generated/enumerations.js').AdChoicesPosition}
+   */
+  get adChoicesPosition() {
+    return this.options?.adView?.preferredAdChoicesPosition ?? 'topRight';
+  }
+
+  /**
+   * Throws `invalidRequest` of the SDK if the publisher does not accept a type of ads. A legacy custom
+   * event calls it before it gives an ad of that type.
+   *
+   * @param {import('../generated/enumerations.js').NativeAdType} nativeAdType
+   */
+  require(nativeAdType) {
+    if (this.adTypes.includes(nativeAdType)) return;
+    const message = `The publisher has not requested ${nativeAdType} ads.`;
+    throw new AdError({ domain: 'com.google.admob', code: 0, name: 'invalidRequest', message });
   }
 
   /**
@@ -41,6 +63,14 @@ export class NativeRequest extends LoadNativeRequest {
  * @property {string[]} testDeviceIdentifiers The devices that get test ads.
  * @property {boolean} isApplicationMuted Whether the application plays no sound.
  * @property {number} applicationVolume The volume of the application, from 0 to 1.
+ * @property {boolean} [publisherFirstPartyIdEnabled] Whether the SDK may use an id of the publisher's
+ *   own; absent if the publisher does not say.
+ * @property {import('../generated/enumerations.js').PersonalizationState} [publisherPrivacyPersonalizationState]
+ *   Whether ads may be chosen for the person; absent if the publisher does not say.
+ * @property {boolean} [coarseLocationCollectionEnabled] Whether the SDK may collect the coarse
+ *   location; absent if the publisher does not say.
+ * @property {import('../generated/types.js').JSONObject} [userDefaults] What the application keeps in
+ *   its user defaults, such as consent strings.
  */
 
 /** A request for the signals that the network needs for a bid. */
@@ -78,6 +108,13 @@ export class SignalRequest {
      * @type {import('../generated/types.js').Size | null}
      */
     this.adSize = params.adSize;
+    /**
+     * The kind of the size; undefined if the size is fixed.
+     *
+     * @readonly
+     * @type {import('./messages.js').AdSizeKind | undefined}
+     */
+    this.adSizeKind = params.adSizeKind;
     /**
      * How long the program has to answer, in milliseconds.
      *

@@ -1,6 +1,6 @@
 import { RPCError } from '../errors.js';
 import { Adapter } from './adapter.js';
-import { attach, BannerAd, FullScreenAd, isAttached, NativeAd, RewardedAd } from './ads.js';
+import { attach, BannerAd, FullScreenAd, isAttached, LegacyNativeAd, NativeAd, RewardedAd } from './ads.js';
 import { bannerAdContent, fullScreenAdContent, nativeAdContent } from './content.js';
 import { AdError, NotSimulated } from './errors.js';
 import {
@@ -106,11 +106,12 @@ export class Session {
         const load = this.#loaded(params.loadId, name);
         const run = failing(failure, async () => {
           await load.ad[name](...args(params));
-          return name === 'changeAdSize' ? bannerAdContent(load.ad) : {};
+          return callResult(name, load.ad);
         });
         return load.turns.next(() => call.settle(run));
       };
     }
+    methods[AddedMethod.inspect] = ({ loadId }) => this.#inspect(loadId);
     return new Map(Object.entries(methods));
   }
 
@@ -131,10 +132,11 @@ export class Session {
       handlesUserClicks: adapter.handlesUserClicks,
       protocolVersion: PROTOCOL_VERSION,
       methods: Object.entries(AddedMethod)
-        // An ad in JavaScript gets no views to inspect.
-        .filter(([name]) => name !== 'inspect' && (name !== 'collectSignals' || overrides(adapter, name)))
+        // This library asks for no ads. Only the icon of a legacy ad is a view of its own.
+        .filter(([name]) => name !== 'didOfferRequests')
+        .filter(([name]) => (name !== 'inspect' || adapter.legacy) && (name !== 'collectSignals' || overrides(adapter, name)))
         .map(([, method]) => method),
-      api: AdapterAPI.modern,
+      api: adapter.legacy ? AdapterAPI.legacy : AdapterAPI.modern,
     };
   }
 
@@ -150,6 +152,13 @@ export class Session {
     if (adapter) return adapter;
     const message = 'adapter/initialize must be called first.';
     throw new RPCError({ code: ErrorCode.invalidRequest, message });
+  }
+
+  /** Whether a legacy ad has left its icon in the view. */
+  #inspect(loadId) {
+    const ad = this.#loads.get(loadId)?.ad;
+    if (ad && !(ad instanceof LegacyNativeAd)) throw methodNotFound('There is no method adapter/inspect.');
+    return { subviewCount: ad?.adChoicesFrame ? 1 : 0 };
   }
 
   async #collectSignals(params, call) {
@@ -223,6 +232,13 @@ class Turns {
     this.#last = this.#last.then(run);
     return this.#last;
   }
+}
+
+/** The result of a call of an ad, after its function. */
+function callResult(name, ad) {
+  if (name === 'changeAdSize') return bannerAdContent(ad);
+  if (name === 'didRender' && ad instanceof LegacyNativeAd) return { adChoices: ad.adChoicesFrame };
+  return {};
 }
 
 /** Makes an `AdError` of a method an error answer with a code. */

@@ -28,6 +28,13 @@ export const MaxAdContentRating: Readonly<{
     T: "T";
     MA: "MA";
 }>;
+export type PersonalizationState = (typeof PersonalizationState)[keyof typeof PersonalizationState];
+/** Whether ads may be chosen for the person. */
+export const PersonalizationState: Readonly<{
+    unspecified: "unspecified";
+    enabled: "enabled";
+    disabled: "disabled";
+}>;
 export type AdState = (typeof AdState)[keyof typeof AdState];
 /**
  * The state of an ad. `loading`: the load has not ended. `loaded`: the ad was not shown yet.
@@ -118,7 +125,7 @@ export type AdSizeName = (typeof AdSizeName)[keyof typeof AdSizeName];
 /**
  * A banner size that has a name, in points: `banner` 320 × 50, `largeBanner` 320 × 100,
  * `mediumRectangle` 300 × 250, `fullBanner` 468 × 60, `leaderboard` 728 × 90, `skyscraper` 120 ×
- * 600.
+ * 600, `fluid`.
  */
 export const AdSizeName: Readonly<{
     banner: "banner";
@@ -127,6 +134,32 @@ export const AdSizeName: Readonly<{
     fullBanner: "fullBanner";
     leaderboard: "leaderboard";
     skyscraper: "skyscraper";
+    fluid: "fluid";
+}>;
+export type AdaptiveSizeKind = (typeof AdaptiveSizeKind)[keyof typeof AdaptiveSizeKind];
+/** The kind of an adaptive size. */
+export const AdaptiveSizeKind: Readonly<{
+    anchoredAdaptive: "anchoredAdaptive";
+    largeAnchoredAdaptive: "largeAnchoredAdaptive";
+    inlineAdaptive: "inlineAdaptive";
+}>;
+export type AdSizeKind = (typeof AdSizeKind)[keyof typeof AdSizeKind];
+/**
+ * The kind of a size that is not fixed: `fluid`, as wide as the container and as high as the ad;
+ * `anchoredAdaptive` and `largeAnchoredAdaptive`, whose height follows from the width and the
+ * screen; `inlineAdaptive`, at most as high.
+ */
+export const AdSizeKind: Readonly<{
+    fluid: "fluid";
+    anchoredAdaptive: "anchoredAdaptive";
+    largeAnchoredAdaptive: "largeAnchoredAdaptive";
+    inlineAdaptive: "inlineAdaptive";
+}>;
+export type ScreenOrientation = (typeof ScreenOrientation)[keyof typeof ScreenOrientation];
+/** How the device is held. */
+export const ScreenOrientation: Readonly<{
+    portrait: "portrait";
+    landscape: "landscape";
 }>;
 export type ClockMode = (typeof ClockMode)[keyof typeof ClockMode];
 /**
@@ -180,6 +213,14 @@ export const MediaAspectRatio: Readonly<{
     landscape: "landscape";
     portrait: "portrait";
     square: "square";
+}>;
+export type SwipeDirection = (typeof SwipeDirection)[keyof typeof SwipeDirection];
+/** The direction of a swipe. */
+export const SwipeDirection: Readonly<{
+    right: "right";
+    left: "left";
+    up: "up";
+    down: "down";
 }>;
 export type NativeAdType = (typeof NativeAdType)[keyof typeof NativeAdType];
 /**

@@ -31,6 +31,14 @@ export const MaxAdContentRating = Object.freeze({
 });
 /** @typedef {(typeof MaxAdContentRating)[keyof typeof MaxAdContentRating]} MaxAdContentRating */
 
+/** Whether ads may be chosen for the person. */
+export const PersonalizationState = Object.freeze({
+  unspecified: 'unspecified',
+  enabled: 'enabled',
+  disabled: 'disabled',
+});
+/** @typedef {(typeof PersonalizationState)[keyof typeof PersonalizationState]} PersonalizationState */
+
 /**
  * The state of an ad. `loading`: the load has not ended. `loaded`: the ad was not shown yet.
  * `rendered`: it is drawn in a view. `presenting`: it covers the application. `dismissed`: it was
@@ -127,7 +135,7 @@ export const AdChoicesPosition = Object.freeze({
 /**
  * A banner size that has a name, in points: `banner` 320 × 50, `largeBanner` 320 × 100,
  * `mediumRectangle` 300 × 250, `fullBanner` 468 × 60, `leaderboard` 728 × 90, `skyscraper` 120 ×
- * 600.
+ * 600, `fluid`.
  */
 export const AdSizeName = Object.freeze({
   banner: 'banner',
@@ -136,8 +144,37 @@ export const AdSizeName = Object.freeze({
   fullBanner: 'fullBanner',
   leaderboard: 'leaderboard',
   skyscraper: 'skyscraper',
+  fluid: 'fluid',
 });
 /** @typedef {(typeof AdSizeName)[keyof typeof AdSizeName]} AdSizeName */
+
+/** The kind of an adaptive size. */
+export const AdaptiveSizeKind = Object.freeze({
+  anchoredAdaptive: 'anchoredAdaptive',
+  largeAnchoredAdaptive: 'largeAnchoredAdaptive',
+  inlineAdaptive: 'inlineAdaptive',
+});
+/** @typedef {(typeof AdaptiveSizeKind)[keyof typeof AdaptiveSizeKind]} AdaptiveSizeKind */
+
+/**
+ * The kind of a size that is not fixed: `fluid`, as wide as the container and as high as the ad;
+ * `anchoredAdaptive` and `largeAnchoredAdaptive`, whose height follows from the width and the
+ * screen; `inlineAdaptive`, at most as high.
+ */
+export const AdSizeKind = Object.freeze({
+  fluid: 'fluid',
+  anchoredAdaptive: 'anchoredAdaptive',
+  largeAnchoredAdaptive: 'largeAnchoredAdaptive',
+  inlineAdaptive: 'inlineAdaptive',
+});
+/** @typedef {(typeof AdSizeKind)[keyof typeof AdSizeKind]} AdSizeKind */
+
+/** How the device is held. */
+export const ScreenOrientation = Object.freeze({
+  portrait: 'portrait',
+  landscape: 'landscape',
+});
+/** @typedef {(typeof ScreenOrientation)[keyof typeof ScreenOrientation]} ScreenOrientation */
 
 /**
  * The source of the daemon's time: the wall clock; `advanceClock` alone; or the next deadline,
@@ -195,6 +232,15 @@ export const MediaAspectRatio = Object.freeze({
   square: 'square',
 });
 /** @typedef {(typeof MediaAspectRatio)[keyof typeof MediaAspectRatio]} MediaAspectRatio */
+
+/** The direction of a swipe. */
+export const SwipeDirection = Object.freeze({
+  right: 'right',
+  left: 'left',
+  up: 'up',
+  down: 'down',
+});
+/** @typedef {(typeof SwipeDirection)[keyof typeof SwipeDirection]} SwipeDirection */
 
 /**
  * A native format of the legacy API: `content` for something to read or to buy, `appInstall` for an

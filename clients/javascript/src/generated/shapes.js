@@ -38,6 +38,10 @@ export const shapes = {
     testDeviceIdentifiers: '',
     isApplicationMuted: '',
     applicationVolume: '',
+    publisherFirstPartyIdEnabled: '',
+    publisherPrivacyPersonalizationState: '',
+    coarseLocationCollectionEnabled: '',
+    userDefaults: '',
   },
   LoadNativeParams: {
     __proto__: null,
@@ -176,6 +180,9 @@ export const shapes = {
     __proto__: null,
     width: '',
     height: '',
+    kind: '',
+    orientation: '',
+    maxHeight: '',
   },
   AssetFrames: {
     __proto__: null,
@@ -207,6 +214,7 @@ export const shapes = {
     watermark: '',
     seed: '',
     user: 'UserTargeting',
+    userDefaults: '',
   },
   UserTargeting: {
     __proto__: null,
@@ -234,6 +242,22 @@ export const shapes = {
     media: 'MediaOptions',
     adView: 'AdViewOptions',
     video: 'VideoOptions',
+    muteThisAd: 'MuteThisAdOptions',
+    customClickGesture: 'CustomClickGestureOptions',
+    multipleAds: 'MultipleAdsOptions',
+  },
+  MultipleAdsOptions: {
+    __proto__: null,
+    numberOfAds: '',
+  },
+  CustomClickGestureOptions: {
+    __proto__: null,
+    swipeGestureDirection: '',
+    tapsAllowed: '',
+  },
+  MuteThisAdOptions: {
+    __proto__: null,
+    customMuteThisAdRequested: '',
   },
   VideoOptions: {
     __proto__: null,

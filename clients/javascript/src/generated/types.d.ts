@@ -4,11 +4,13 @@ import {
   AdChoicesPosition,
   AdEventName,
   AdFormat,
+  AdSizeKind,
   AdSizeName,
   AdState,
   AdUnitOrigin,
   AdapterOrigin,
   AdapterState,
+  AdaptiveSizeKind,
   AgeRestrictedTreatment,
   AssetName,
   ClockMode,
@@ -23,10 +25,13 @@ import {
   MediaAspectRatio,
   NativeAdType,
   NotificationName,
+  PersonalizationState,
   PictureFormat,
   PictureTemplate,
+  ScreenOrientation,
   Severity,
   SimulatedAction,
+  SwipeDirection,
   Tracker,
 } from './enumerations.js';
 
@@ -71,6 +76,33 @@ export interface Size {
   height: number;
 }
 
+/**
+ * An adaptive size of a banner. Its height is calculated as the SDK's functions do, for a screen of
+ * 390 × 844 points.
+ */
+export interface AdaptiveSize {
+  /** The kind of the size. */
+  kind: AdaptiveSizeKind;
+  /** In points. */
+  width: number;
+  /** How the device is held. */
+  orientation?: ScreenOrientation | undefined;
+  /**
+   * The maximum height of an inline adaptive banner, in points. Default: the height of the screen.
+   */
+  maxHeight?: number | undefined;
+}
+
+/** The size that a publisher wants for a banner. */
+export interface RequestedAdSize {
+  /** In points. */
+  width: number;
+  /** In points. */
+  height: number;
+  /** The kind of the size. Present only if the size is not fixed. */
+  kind?: AdSizeKind | undefined;
+}
+
 /** The client, for the log. */
 export interface ClientInfo {
   /** The name of the client. */
@@ -107,6 +139,12 @@ export interface NativeAdOptions {
   adView?: AdViewOptions | undefined;
   /** The preferences for a video. */
   video?: VideoOptions | undefined;
+  /** The control that mutes an ad. */
+  muteThisAd?: MuteThisAdOptions | undefined;
+  /** The gesture that counts as a click. */
+  customClickGesture?: CustomClickGestureOptions | undefined;
+  /** How many ads the publisher wants. */
+  multipleAds?: MultipleAdsOptions | undefined;
 }
 
 /** The preferences for the images of a native ad. */
@@ -141,6 +179,29 @@ export interface VideoOptions {
   clickToExpandRequested?: boolean | undefined;
 }
 
+/** The control that mutes an ad. */
+export interface MuteThisAdOptions {
+  /** Whether the publisher draws its own control that mutes the ad. */
+  customMuteThisAdRequested?: boolean | undefined;
+}
+
+/** The gesture that counts as a click. */
+export interface CustomClickGestureOptions {
+  /** The direction of the swipe that counts as a click. */
+  swipeGestureDirection: SwipeDirection;
+  /** Whether taps count as clicks, too. */
+  tapsAllowed?: boolean | undefined;
+}
+
+/**
+ * How many ads a publisher wants from one load: one, because the SDK asks the networks of a
+ * mediation for one ad.
+ */
+export interface MultipleAdsOptions {
+  /** The number of ads. Any other number than 1 is refused. */
+  numberOfAds?: number | undefined;
+}
+
 /** What a publisher tells every network about a request. */
 export interface AdRequest {
   /** Whether test ads are wanted. */
@@ -163,6 +224,13 @@ export interface AdRequest {
   seed?: number | undefined;
   /** What the publisher knows about the person who will see the ad. Default: nothing. */
   user?: UserTargeting | undefined;
+  /**
+   * What the application keeps in its user defaults, such as the consent strings `IABTCF_TCString`,
+   * `IABGPP_HDR_GppString` and `IABUSPrivacy_String`: values by their keys. They come before those
+   * of the line item and of the request configuration. A key whose value is null is not set.
+   * Default: nothing.
+   */
+  userDefaults?: JSONObject | undefined;
 }
 
 /**
@@ -339,6 +407,8 @@ export interface AdUnitInfo {
   expiryMs: number | null;
   /** The networks, in the order in which they are asked. */
   lineItems: LineItemInfo[];
+  /** The size of banners if a load gives none. Present only if the configuration has it. */
+  adSize?: RequestedAdSize | undefined;
 }
 
 /** The ad units of the daemon. */
@@ -414,6 +484,21 @@ export interface AdError {
   underlying: AdError | null;
 }
 
+/**
+ * What the mediation of a publisher calls a network: the members of `AdNetworkResponseInfo` in the
+ * SDK. Present are those that the configuration has.
+ */
+export interface AdSource {
+  /** The name of the ad source. */
+  name?: string | undefined;
+  /** The id of the ad source. */
+  id?: string | undefined;
+  /** The name of this instance of the ad source. */
+  instanceName?: string | undefined;
+  /** The id of the instance. */
+  instanceId?: string | undefined;
+}
+
 /** One network that was asked for an ad. */
 export interface LoadAttempt {
   /** The class name of the adapter. */
@@ -426,6 +511,11 @@ export interface LoadAttempt {
   latencyMs: number;
   /** Why the network gave no ad; null if it gave one. */
   error: AdError | null;
+  /**
+   * What the mediation of the publisher calls the network. Present only if the configuration has
+   * it.
+   */
+  adSource?: AdSource | undefined;
 }
 
 /** The result of a load, attempt by attempt. */
@@ -1115,8 +1205,8 @@ export interface GetEventsResult {
   /** How many entries from `sinceIndex` on the log has dropped, of all ads together. */
   forgotten: number;
   /**
-   * How many notifications of the client were refused with 401 since the start. Missing while there
-   * are none.
+   * How many notifications of the client were refused with 401 since the start. Missing before the
+   * first one.
    */
   refusedNotifications?: number | undefined;
 }
@@ -1127,10 +1217,11 @@ export interface AdvanceClockResult {
   nowMs: number;
 }
 
-/** The size of a banner: a name, or a width and a height. */
+/** The size of a banner: a name, a width and a height, or an adaptive size. */
 export type AdSize =
   | AdSizeName
-  | Size;
+  | Size
+  | AdaptiveSize;
 
 /** One entry of the log: a notification, as it was sent. */
 export type LogEntry =
@@ -1242,6 +1333,17 @@ export interface SetRequestConfigurationParams {
   isApplicationMuted?: boolean | undefined;
   /** The volume of the application. Default: 1. */
   applicationVolume?: number | undefined;
+  /** Whether the SDK may use an id of the publisher's own. Default: the publisher does not say. */
+  publisherFirstPartyIdEnabled?: boolean | undefined;
+  /** Whether ads may be chosen for the person. Default: `unspecified`. */
+  publisherPrivacyPersonalizationState?: PersonalizationState | undefined;
+  /** Whether the SDK may collect the coarse location. Default: the publisher does not say. */
+  coarseLocationCollectionEnabled?: boolean | undefined;
+  /**
+   * What the application keeps in its user defaults, such as consent strings: values by their keys.
+   * Every request gets them. Default: nothing.
+   */
+  userDefaults?: JSONObject | undefined;
 }
 
 /** The parameters of `loadNative`. */
@@ -1267,8 +1369,11 @@ export type LoadNativeParams = LoadSource & {
 
 /** The parameters of `loadBanner`. */
 export type LoadBannerParams = LoadSource & {
-  /** The size of the banner. */
-  adSize: AdSize;
+  /**
+   * The size of the banner. Default: that of the ad unit. It is needed if the ad unit has none, and
+   * with `adapter`.
+   */
+  adSize?: AdSize | undefined;
   /** What the publisher tells the networks. Default: nothing. */
   request?: AdRequest | undefined;
   /**

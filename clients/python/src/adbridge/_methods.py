@@ -53,6 +53,7 @@ if TYPE_CHECKING:
         NativeAdOptions,
         NativeAdTypeLike,
         OpenRPCDocument,
+        PersonalizationStateLike,
         PictureFormatLike,
         PictureTemplateLike,
         PlainAdEvent,
@@ -426,6 +427,10 @@ class BridgeMethods(ABC):
         test_device_identifiers: Optional[Sequence[str]] = None,
         is_application_muted: Optional[bool] = None,
         application_volume: Optional[float] = None,
+        publisher_first_party_id_enabled: Optional[bool] = None,
+        publisher_privacy_personalization_state: Optional[PersonalizationStateLike] = None,
+        coarse_location_collection_enabled: Optional[bool] = None,
+        user_defaults: Optional[JSON] = None,
     ) -> None:
         """Replaces what the publisher says about all requests.
 
@@ -445,6 +450,14 @@ class BridgeMethods(ABC):
             test_device_identifiers: The devices that get test ads. Default: none.
             is_application_muted: Whether the application plays no sound. Default: false.
             application_volume: The volume of the application. Default: 1.
+            publisher_first_party_id_enabled: Whether the SDK may use an id of the publisher's
+                own. Default: the publisher does not say.
+            publisher_privacy_personalization_state: Whether ads may be chosen for the person.
+                Default: `unspecified`.
+            coarse_location_collection_enabled: Whether the SDK may collect the coarse location.
+                Default: the publisher does not say.
+            user_defaults: What the application keeps in its user defaults, such as consent
+                strings: values by their keys. Every request gets them. Default: nothing.
 
         Raises:
             RPCError: InvalidParams, RequestCancelled, Overloaded, ShuttingDown.
@@ -459,6 +472,10 @@ class BridgeMethods(ABC):
                 "testDeviceIdentifiers": test_device_identifiers,
                 "isApplicationMuted": is_application_muted,
                 "applicationVolume": application_volume,
+                "publisherFirstPartyIdEnabled": publisher_first_party_id_enabled,
+                "publisherPrivacyPersonalizationState": publisher_privacy_personalization_state,
+                "coarseLocationCollectionEnabled": coarse_location_collection_enabled,
+                "userDefaults": user_defaults,
             },
             _nothing,
         )
@@ -514,8 +531,8 @@ class BridgeMethods(ABC):
 
     def load_banner(
         self,
-        ad_size: Union[AdSize, JSON],
         *,
+        ad_size: Optional[Union[AdSize, JSON]] = None,
         ad_unit_id: Optional[str] = None,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         request: Optional[Union[AdRequest, JSON]] = None,
@@ -528,7 +545,8 @@ class BridgeMethods(ABC):
         later calls can name the ad before the load is answered.
 
         Args:
-            ad_size: The size of the banner.
+            ad_size: The size of the banner. Default: that of the ad unit. It is needed if the ad
+                unit has none, and with `adapter`.
             ad_unit_id: The ad unit of the configuration to load from: its networks are asked one
                 after the other.
             adapter: The adapter to load from, instead of an ad unit.
@@ -1240,6 +1258,10 @@ class PipelineMethods(ABC):
         test_device_identifiers: Optional[Sequence[str]] = None,
         is_application_muted: Optional[bool] = None,
         application_volume: Optional[float] = None,
+        publisher_first_party_id_enabled: Optional[bool] = None,
+        publisher_privacy_personalization_state: Optional[PersonalizationStateLike] = None,
+        coarse_location_collection_enabled: Optional[bool] = None,
+        user_defaults: Optional[JSON] = None,
     ) -> Future[None]:
         """Replaces what the publisher says about all requests."""
         return self._call(
@@ -1252,6 +1274,10 @@ class PipelineMethods(ABC):
                 "testDeviceIdentifiers": test_device_identifiers,
                 "isApplicationMuted": is_application_muted,
                 "applicationVolume": application_volume,
+                "publisherFirstPartyIdEnabled": publisher_first_party_id_enabled,
+                "publisherPrivacyPersonalizationState": publisher_privacy_personalization_state,
+                "coarseLocationCollectionEnabled": coarse_location_collection_enabled,
+                "userDefaults": user_defaults,
             },
             _nothing,
         )
@@ -1284,8 +1310,8 @@ class PipelineMethods(ABC):
 
     def load_banner(
         self,
-        ad_size: Union[AdSize, JSON],
         *,
+        ad_size: Optional[Union[AdSize, JSON]] = None,
         ad_unit_id: Optional[str] = None,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         request: Optional[Union[AdRequest, JSON]] = None,

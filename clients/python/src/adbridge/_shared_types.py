@@ -51,6 +51,14 @@ class MaxAdContentRating(WireEnum):
     MA = "MA"
 
 
+class PersonalizationState(WireEnum):
+    """Whether ads may be chosen for the person."""
+
+    UNSPECIFIED = "unspecified"
+    ENABLED = "enabled"
+    DISABLED = "disabled"
+
+
 if TYPE_CHECKING:
 
     class AdEventName(WireEnum):
@@ -125,6 +133,18 @@ class AdChoicesPosition(WireEnum):
     BOTTOM_LEFT = "bottomLeft"
 
 
+class AdSizeKind(WireEnum):
+    """The kind of a size that is not fixed: `fluid`, as wide as the container and as high as the
+    ad; `anchoredAdaptive` and `largeAnchoredAdaptive`, whose height follows from the width and
+    the screen; `inlineAdaptive`, at most as high.
+    """
+
+    FLUID = "fluid"
+    ANCHORED_ADAPTIVE = "anchoredAdaptive"
+    LARGE_ANCHORED_ADAPTIVE = "largeAnchoredAdaptive"
+    INLINE_ADAPTIVE = "inlineAdaptive"
+
+
 class ImageOrientation(WireEnum):
     """The orientation of an image."""
 
@@ -141,6 +161,15 @@ class MediaAspectRatio(WireEnum):
     LANDSCAPE = "landscape"
     PORTRAIT = "portrait"
     SQUARE = "square"
+
+
+class SwipeDirection(WireEnum):
+    """The direction of a swipe."""
+
+    RIGHT = "right"
+    LEFT = "left"
+    UP = "up"
+    DOWN = "down"
 
 
 class NativeAdType(WireEnum):
@@ -198,11 +227,14 @@ class Gender(WireEnum):
 _ad_format = Values(AdFormat)
 _age_restricted_treatment = Values(AgeRestrictedTreatment)
 _max_ad_content_rating = Values(MaxAdContentRating)
+_personalization_state = Values(PersonalizationState)
 _ad_event_name = Values(AdEventName)
 _asset_name = Values(AssetName)
 _ad_choices_position = Values(AdChoicesPosition)
+_ad_size_kind = Values(AdSizeKind)
 _image_orientation = Values(ImageOrientation)
 _media_aspect_ratio = Values(MediaAspectRatio)
+_swipe_direction = Values(SwipeDirection)
 _native_ad_type = Values(NativeAdType)
 _log_level = Values(LogLevel)
 _simulated_action = Values(SimulatedAction)
@@ -240,6 +272,16 @@ MaxAdContentRatingLike = Union[
         "PG",
         "T",
         "MA",
+    ],
+]
+
+
+PersonalizationStateLike = Union[
+    PersonalizationState,
+    Literal[
+        "unspecified",
+        "enabled",
+        "disabled",
     ],
 ]
 
@@ -298,6 +340,17 @@ AdChoicesPositionLike = Union[
 ]
 
 
+AdSizeKindLike = Union[
+    AdSizeKind,
+    Literal[
+        "fluid",
+        "anchoredAdaptive",
+        "largeAnchoredAdaptive",
+        "inlineAdaptive",
+    ],
+]
+
+
 ImageOrientationLike = Union[
     ImageOrientation,
     Literal[
@@ -316,6 +369,17 @@ MediaAspectRatioLike = Union[
         "landscape",
         "portrait",
         "square",
+    ],
+]
+
+
+SwipeDirectionLike = Union[
+    SwipeDirection,
+    Literal[
+        "right",
+        "left",
+        "up",
+        "down",
     ],
 ]
 
@@ -457,6 +521,15 @@ class NativeAdOptions(WireObject):
     video: Optional[VideoOptions] = None
     """The preferences for a video."""
 
+    mute_this_ad: Optional[MuteThisAdOptions] = None
+    """The control that mutes an ad."""
+
+    custom_click_gesture: Optional[CustomClickGestureOptions] = None
+    """The gesture that counts as a click."""
+
+    multiple_ads: Optional[MultipleAdsOptions] = None
+    """How many ads the publisher wants."""
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -465,6 +538,11 @@ class NativeAdOptions(WireObject):
         members["media"] = maybe(MediaOptions.from_json, json.get("media"))
         members["ad_view"] = maybe(AdViewOptions.from_json, json.get("adView"))
         members["video"] = maybe(VideoOptions.from_json, json.get("video"))
+        members["mute_this_ad"] = maybe(MuteThisAdOptions.from_json, json.get("muteThisAd"))
+        members["custom_click_gesture"] = maybe(
+            CustomClickGestureOptions.from_json, json.get("customClickGesture")
+        )
+        members["multiple_ads"] = maybe(MultipleAdsOptions.from_json, json.get("multipleAds"))
         return self
 
     def to_json(self) -> JSON:
@@ -474,6 +552,9 @@ class NativeAdOptions(WireObject):
                 "media": self.media,
                 "adView": self.ad_view,
                 "video": self.video,
+                "muteThisAd": self.mute_this_ad,
+                "customClickGesture": self.custom_click_gesture,
+                "multipleAds": self.multiple_ads,
             }
         )
 
@@ -591,6 +672,79 @@ class VideoOptions(WireObject):
 
 
 @dataclass(frozen=True, repr=False)
+class MuteThisAdOptions(WireObject):
+    """The control that mutes an ad."""
+
+    custom_mute_this_ad_requested: Optional[bool] = None
+    """Whether the publisher draws its own control that mutes the ad."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["custom_mute_this_ad_requested"] = json.get("customMuteThisAdRequested")
+        return self
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "customMuteThisAdRequested": self.custom_mute_this_ad_requested,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class CustomClickGestureOptions(WireObject):
+    """The gesture that counts as a click."""
+
+    swipe_gesture_direction: SwipeDirection
+    """The direction of the swipe that counts as a click."""
+
+    taps_allowed: Optional[bool] = None
+    """Whether taps count as clicks, too."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["swipe_gesture_direction"] = _swipe_direction[json["swipeGestureDirection"]]
+        members["taps_allowed"] = json.get("tapsAllowed")
+        return self
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "swipeGestureDirection": self.swipe_gesture_direction,
+                "tapsAllowed": self.taps_allowed,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class MultipleAdsOptions(WireObject):
+    """How many ads a publisher wants from one load: one, because the SDK asks the networks of a
+    mediation for one ad.
+    """
+
+    number_of_ads: Optional[int] = None
+    """The number of ads. Any other number than 1 is refused."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["number_of_ads"] = json.get("numberOfAds")
+        return self
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "numberOfAds": self.number_of_ads,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
 class AdRequest(WireObject):
     """What a publisher tells every network about a request."""
 
@@ -621,6 +775,13 @@ class AdRequest(WireObject):
     user: Optional[UserTargeting] = None
     """What the publisher knows about the person who will see the ad. Default: nothing."""
 
+    user_defaults: Optional[JSON] = None
+    """What the application keeps in its user defaults, such as the consent strings
+    `IABTCF_TCString`, `IABGPP_HDR_GppString` and `IABUSPrivacy_String`: values by their keys.
+    They come before those of the line item and of the request configuration. A key whose value
+    is None is not set. Default: nothing.
+    """
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -633,6 +794,7 @@ class AdRequest(WireObject):
         members["watermark"] = json.get("watermark")
         members["seed"] = json.get("seed")
         members["user"] = maybe(UserTargeting.from_json, json.get("user"))
+        members["user_defaults"] = json.get("userDefaults")
         return self
 
     def to_json(self) -> JSON:
@@ -646,6 +808,7 @@ class AdRequest(WireObject):
                 "watermark": self.watermark,
                 "seed": self.seed,
                 "user": self.user,
+                "userDefaults": self.user_defaults,
             }
         )
 

@@ -19,6 +19,8 @@ from ._shared_types import (
     AdFormatLike,
     AdRequest,
     AdReward,
+    AdSizeKind,
+    AdSizeKindLike,
     AdView,
     AdViewOptions,
     AgeRestrictedTreatment,
@@ -28,6 +30,7 @@ from ._shared_types import (
     AssetNameLike,
     BannerView,
     Credentials,
+    CustomClickGestureOptions,
     FullScreenAdContent,
     Gender,
     GenderLike,
@@ -44,14 +47,20 @@ from ._shared_types import (
     MediaAspectRatioLike,
     MediaContent,
     MediaOptions,
+    MultipleAdsOptions,
+    MuteThisAdOptions,
     NativeAdAssets,
     NativeAdOptions,
     NativeAdType,
     NativeAdTypeLike,
+    PersonalizationState,
+    PersonalizationStateLike,
     Rect,
     SimulatedAction,
     SimulatedActionLike,
     Size,
+    SwipeDirection,
+    SwipeDirectionLike,
     Tracker,
     TrackerLike,
     Tracking,
@@ -60,6 +69,7 @@ from ._shared_types import (
     _ad_choices_position,
     _ad_event_name,
     _ad_format,
+    _ad_size_kind,
     _age_restricted_treatment,
     _asset_name,
     _gender,
@@ -68,7 +78,9 @@ from ._shared_types import (
     _max_ad_content_rating,
     _media_aspect_ratio,
     _native_ad_type,
+    _personalization_state,
     _simulated_action,
+    _swipe_direction,
     _tracker,
 )
 
@@ -131,7 +143,7 @@ class AdUnitOrigin(WireEnum):
 class AdSizeName(WireEnum):
     """A banner size that has a name, in points: `banner` 320 × 50, `largeBanner` 320 × 100,
     `mediumRectangle` 300 × 250, `fullBanner` 468 × 60, `leaderboard` 728 × 90, `skyscraper` 120
-    × 600.
+    × 600, `fluid`.
     """
 
     BANNER = "banner"
@@ -140,6 +152,22 @@ class AdSizeName(WireEnum):
     FULL_BANNER = "fullBanner"
     LEADERBOARD = "leaderboard"
     SKYSCRAPER = "skyscraper"
+    FLUID = "fluid"
+
+
+class AdaptiveSizeKind(WireEnum):
+    """The kind of an adaptive size."""
+
+    ANCHORED_ADAPTIVE = "anchoredAdaptive"
+    LARGE_ANCHORED_ADAPTIVE = "largeAnchoredAdaptive"
+    INLINE_ADAPTIVE = "inlineAdaptive"
+
+
+class ScreenOrientation(WireEnum):
+    """How the device is held."""
+
+    PORTRAIT = "portrait"
+    LANDSCAPE = "landscape"
 
 
 class ClockMode(WireEnum):
@@ -290,6 +318,8 @@ _adapter_origin = Values(AdapterOrigin)
 _adapter_state = Values(AdapterState)
 _ad_unit_origin = Values(AdUnitOrigin)
 _ad_size_name = Values(AdSizeName)
+_adaptive_size_kind = Values(AdaptiveSizeKind)
+_screen_orientation = Values(ScreenOrientation)
 _clock_mode = Values(ClockMode)
 _contract_rule = Values(ContractRule)
 _load_outcome = Values(LoadOutcome)
@@ -352,6 +382,26 @@ AdSizeNameLike = Union[
         "fullBanner",
         "leaderboard",
         "skyscraper",
+        "fluid",
+    ],
+]
+
+
+AdaptiveSizeKindLike = Union[
+    AdaptiveSizeKind,
+    Literal[
+        "anchoredAdaptive",
+        "largeAnchoredAdaptive",
+        "inlineAdaptive",
+    ],
+]
+
+
+ScreenOrientationLike = Union[
+    ScreenOrientation,
+    Literal[
+        "portrait",
+        "landscape",
     ],
 ]
 
@@ -483,6 +533,60 @@ SeverityLike = Union[
         "info",
     ],
 ]
+
+
+@dataclass(frozen=True, repr=False)
+class AdaptiveSize(WireObject):
+    """An adaptive size of a banner. Its height is calculated as the SDK's functions do, for a
+    screen of 390 × 844 points.
+    """
+
+    kind: AdaptiveSizeKindLike
+    """The kind of the size."""
+
+    width: float
+    """In points."""
+
+    orientation: Optional[ScreenOrientationLike] = None
+    """How the device is held."""
+
+    max_height: Optional[float] = None
+    """The maximum height of an inline adaptive banner, in points. Default: the height of the
+    screen.
+    """
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "kind": self.kind,
+                "width": self.width,
+                "orientation": self.orientation,
+                "maxHeight": self.max_height,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class RequestedAdSize(WireObject):
+    """The size that a publisher wants for a banner."""
+
+    width: float
+    """In points."""
+
+    height: float
+    """In points."""
+
+    kind: Optional[AdSizeKind] = None
+    """The kind of the size. Present only if the size is not fixed."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["width"] = json["width"]
+        members["height"] = json["height"]
+        members["kind"] = maybe(AdSizeKind, json.get("kind"))
+        return self
 
 
 @dataclass(frozen=True, repr=False)
@@ -805,6 +909,9 @@ class AdUnitInfo(WireObject):
     line_items: list[LineItemInfo]
     """The networks, in the order in which they are asked."""
 
+    ad_size: Optional[RequestedAdSize] = None
+    """The size of banners if a load gives none. Present only if the configuration has it."""
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -816,6 +923,7 @@ class AdUnitInfo(WireObject):
         members["refresh_ms"] = json["refreshMs"]
         members["expiry_ms"] = json["expiryMs"]
         members["line_items"] = [LineItemInfo.from_json(item) for item in json["lineItems"]]
+        members["ad_size"] = maybe(RequestedAdSize.from_json, json.get("adSize"))
         return self
 
 
@@ -937,6 +1045,35 @@ class CollectSignalsResult(WireObject):
 
 
 @dataclass(frozen=True, repr=False)
+class AdSource(WireObject):
+    """What the mediation of a publisher calls a network: the members of `AdNetworkResponseInfo` in
+    the SDK. Present are those that the configuration has.
+    """
+
+    name: Optional[str] = None
+    """The name of the ad source."""
+
+    id: Optional[str] = None
+    """The id of the ad source."""
+
+    instance_name: Optional[str] = None
+    """The name of this instance of the ad source."""
+
+    instance_id: Optional[str] = None
+    """The id of the instance."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["name"] = json.get("name")
+        members["id"] = json.get("id")
+        members["instance_name"] = json.get("instanceName")
+        members["instance_id"] = json.get("instanceId")
+        return self
+
+
+@dataclass(frozen=True, repr=False)
 class LoadAttempt(WireObject):
     """One network that was asked for an ad."""
 
@@ -955,6 +1092,11 @@ class LoadAttempt(WireObject):
     error: Optional[AdError]
     """Why the network gave no ad; None if it gave one."""
 
+    ad_source: Optional[AdSource] = None
+    """What the mediation of the publisher calls the network. Present only if the configuration has
+    it.
+    """
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -964,6 +1106,7 @@ class LoadAttempt(WireObject):
         members["parameter"] = json["parameter"]
         members["latency_ms"] = json["latencyMs"]
         members["error"] = maybe(AdError.from_json, json["error"])
+        members["ad_source"] = maybe(AdSource.from_json, json.get("adSource"))
         return self
 
 
@@ -2398,8 +2541,8 @@ class GetEventsResult(WireObject):
     """How many entries from `since_index` on the log has dropped, of all ads together."""
 
     refused_notifications: Optional[int] = None
-    """How many notifications of the client were refused with 401 since the start. Missing while
-    there are none.
+    """How many notifications of the client were refused with 401 since the start. Missing before
+    the first one.
     """
 
     @classmethod
@@ -2482,7 +2625,7 @@ else:
     AnyAdEvent = AdEvent
 
 
-AdSize = Union[AdSizeNameLike, Size]
+AdSize = Union[AdSizeNameLike, Size, AdaptiveSize]
 
 
 LogEntry = Union[AdEventEntry, ContractViolationEntry, SetUpBeganEntry, SetUpEndedEntry, AdapterEndedEntry, LoadBeganEntry, LoadEndedEntry, AttemptBeganEntry, AttemptEndedEntry, AdRenderedEntry, AdUntrackedEntry, AdPresentedEntry, AdReleasedEntry, LogLineEntry, NetworkCallEntry]
@@ -2550,8 +2693,11 @@ __all__ = [
     "AdReward",
     "AdSize",
     "AdSizeChangedEvent",
+    "AdSizeKind",
+    "AdSizeKindLike",
     "AdSizeName",
     "AdSizeNameLike",
+    "AdSource",
     "AdState",
     "AdStateLike",
     "AdSummary",
@@ -2573,6 +2719,9 @@ __all__ = [
     "AdapterStateLike",
     "AdapterStatus",
     "AdapterStatusChange",
+    "AdaptiveSize",
+    "AdaptiveSizeKind",
+    "AdaptiveSizeKindLike",
     "AdvanceClockResult",
     "AgeRestrictedTreatment",
     "AgeRestrictedTreatmentLike",
@@ -2598,6 +2747,7 @@ __all__ = [
     "ContractViolationEntry",
     "CountResult",
     "Credentials",
+    "CustomClickGestureOptions",
     "DidFailToPresentEvent",
     "DidFailToRefreshEvent",
     "DidRewardUserEvent",
@@ -2643,6 +2793,8 @@ __all__ = [
     "MediaAspectRatioLike",
     "MediaContent",
     "MediaOptions",
+    "MultipleAdsOptions",
+    "MuteThisAdOptions",
     "NativeAdAssets",
     "NativeAdOptions",
     "NativeAdType",
@@ -2652,6 +2804,8 @@ __all__ = [
     "NotificationName",
     "NotificationNameLike",
     "OpenRPCDocument",
+    "PersonalizationState",
+    "PersonalizationStateLike",
     "PictureFormat",
     "PictureFormatLike",
     "PictureTemplate",
@@ -2661,8 +2815,11 @@ __all__ = [
     "Rect",
     "RefreshedEvent",
     "RenderResult",
+    "RequestedAdSize",
     "ResponseInfo",
     "RestartAdapterResult",
+    "ScreenOrientation",
+    "ScreenOrientationLike",
     "ServerInfo",
     "SetUpBegan",
     "SetUpBeganEntry",
@@ -2675,6 +2832,8 @@ __all__ = [
     "SimulatedAction",
     "SimulatedActionLike",
     "Size",
+    "SwipeDirection",
+    "SwipeDirectionLike",
     "Tracker",
     "TrackerLike",
     "Tracking",

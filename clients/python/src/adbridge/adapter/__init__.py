@@ -39,7 +39,7 @@ from ._log import log
 from ._messages import Rendering
 from ._network import network_call
 from .adapter import Adapter, serve
-from .ads import Ad, AdChoices, BannerAd, FullScreenAd, NativeAd, RewardedAd
+from .ads import Ad, AdChoices, BannerAd, FullScreenAd, LegacyNativeAd, NativeAd, RewardedAd
 from .errors import AdError
 from .images import Image
 from .requests import (
@@ -77,6 +77,7 @@ __all__ = [
     "MaxAdContentRating",
     "MediaContent",
     "MediaOptions",
+    "LegacyNativeAd",
     "NativeAd",
     "NativeAdOptions",
     "NativeAdType",

@@ -5,15 +5,24 @@ from __future__ import annotations
 import json
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Protocol, Sequence, Type, Union
 
-from .._wire import JSON
-from .._shared_types import Credentials, Tracking
+from .._wire import JSON, maybe
+from .._shared_types import Credentials, Rect, Tracking
 from ._answers import Answers
 from ._load import Load
 from ._log import log
 from ._messages import CALLS, LOADS, VIOLATION, AddedMethod, ErrorCode, ProgramRule
 from ._signals import Signals
 from ._threads import Threads
-from .ads import Ad, BannerAd, Done, FullScreenAd, NativeAd, RewardedAd, near_misses_of_ads
+from .ads import (
+    Ad,
+    BannerAd,
+    Done,
+    FullScreenAd,
+    LegacyNativeAd,
+    NativeAd,
+    RewardedAd,
+    near_misses_of_ads,
+)
 from .errors import AdError
 from .requests import (
     BannerRequest,
@@ -153,6 +162,8 @@ class Conversation:
             self._collect_signals(id, self._adapter(params), params)
         elif method in LOADS:
             self._load(id, self._adapter(params), LOADS[method], params)
+        elif method == AddedMethod.INSPECT:
+            self._inspect(id, params)
         elif method in CALLS:
             self._call(id, method, params)
         elif method == "adapter/dispose":
@@ -230,9 +241,27 @@ class Conversation:
         if function is None:
             message = f"{type(load.ad).__name__} has no {call.function}."
             raise Refusal(ErrorCode.METHOD_NOT_FOUND, message)
-        content = load.content if method == "adapter/changeAdSize" else dict
+        content = self._content(load, method)
         then = self._answering(id, call.failure, unsupported=call.unsupported, content=content)
         load.call(function, call.arguments(params), then)
+
+    def _content(self, load: Load, method: str) -> Callable[[], JSON]:
+        """Returns the function that makes the answer to a call of an ad, after its method."""
+        ad = load.ad
+        if method == "adapter/changeAdSize":
+            return load.content
+        if method == "adapter/didRender" and isinstance(ad, LegacyNativeAd):
+            return lambda: {"adChoices": maybe(Rect.to_json, ad.ad_choices_frame)}
+        return dict
+
+    def _inspect(self, id: Any, params: JSON) -> None:
+        """Answers whether a legacy ad has left its icon in the view. An ad of another kind has no views."""
+        load = self._loads.get(params["loadId"])
+        ad = load.ad if load else None
+        if ad is not None and not isinstance(ad, LegacyNativeAd):
+            raise Refusal(ErrorCode.METHOD_NOT_FOUND, "There is no method adapter/inspect.")
+        is_left = ad is not None and ad.ad_choices_frame is not None
+        self._answers.answer(id, {"subviewCount": int(is_left)})
 
     def _dispose(self, id: Any, params: JSON) -> None:
         load = self._loads.pop(params["loadId"], None)
@@ -250,7 +279,7 @@ class Conversation:
         unsupported: ErrorCode = ErrorCode.METHOD_NOT_FOUND,
         content: Callable[[], JSON] = dict,
     ) -> Callable[[Any, Optional[BaseException]], None]:
-        """Returns the function that answers a call after its method: with some content."""
+        """Returns the function that answers a call after its method, with what `content` makes."""
 
         def answer(result: Any, error: Optional[BaseException]) -> None:
             try:

@@ -24,6 +24,7 @@ from .._shared_types import (
     AdChoicesPlacement,
     AdError,
     AdFormatLike,
+    AdSizeKind,
     AdView,
     AssetFrames,
     AssetName,
@@ -487,6 +488,12 @@ class LoadParams:
     nothing.
     """
 
+    user_defaults: Optional[JSON] = None
+    """What the application keeps in its user defaults, such as consent strings: values by their
+    keys, those of all requests included. A key whose value is None is not set. Absent if the
+    publisher says nothing.
+    """
+
     timeout_ms: int = 10_000
     """How long the program has to answer, in milliseconds."""
 
@@ -511,6 +518,7 @@ class LoadParams:
             "watermark": json["request"]["watermark"],
             "seed": json["request"]["seed"],
             "user": maybe(UserTargeting.from_json, json["request"].get("user")),
+            "user_defaults": json["request"].get("userDefaults"),
             "timeout_ms": json["timeoutMs"],
             "label": json.get("label"),
         }
@@ -542,11 +550,15 @@ class LoadBannerParams(LoadParams):
     ad_size: Size = Size(320, 50)
     """The size that the publisher wants, in points."""
 
+    ad_size_kind: Optional[AdSizeKind] = None
+    """The kind of `ad_size`. Absent if the size is fixed. A `fluid` ad can have any height."""
+
     @classmethod
     def members(cls, json: JSON) -> JSON:
         return {
             **super().members(json),
             "ad_size": Size.from_json(json["adSize"]),
+            "ad_size_kind": maybe(AdSizeKind, json.get("adSizeKind")),
         }
 
 

@@ -63,6 +63,9 @@ class Adapter:
     handles_user_clicks: bool = False
     """Whether the network counts the clicks on its native ads itself."""
 
+    legacy: bool = False
+    """Whether the adapter is a legacy custom event, whose native ads are `LegacyNativeAd`."""
+
     ignores_cancellation: bool = False
     """Whether a cancelled load goes on, and is answered late.
 
@@ -144,14 +147,17 @@ class Adapter:
             handles_user_clicks=self.handles_user_clicks,
             protocol_version=PROTOCOL_VERSION,
             methods=[method for method in AddedMethod if self._answers(method)],
-            api=AdapterAPI.MODERN,
+            api=AdapterAPI.LEGACY if self.legacy else AdapterAPI.MODERN,
         )
         return introduction.to_json()
 
     def _answers(self, method: AddedMethod) -> bool:
         if method is AddedMethod.COLLECT_SIGNALS:
             return self._has("collect_signals")
-        return method is not AddedMethod.INSPECT  # An ad in Python gets no views.
+        if method is AddedMethod.DID_OFFER_REQUESTS:
+            return False  # This library asks for no ads.
+        # Only the icon of a legacy ad is a view of its own.
+        return method is not AddedMethod.INSPECT or self.legacy
 
 
 def serve(*adapters: Adapter) -> None:

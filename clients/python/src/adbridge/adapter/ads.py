@@ -23,7 +23,9 @@ from typing import (
 from .. import _shared_types as types
 from .._wire import JSON, maybe
 from .._shared_types import (
+    AdChoicesPosition,
     AdReward,
+    AdView,
     AssetName,
     BannerView,
     FullScreenAdContent,
@@ -355,6 +357,73 @@ class NativeAd(Ad):
             ),
         )
         return content.to_json()
+
+
+class LegacyNativeAd(NativeAd):
+    """A native ad of a legacy custom event, which puts its AdChoices icon into the view itself.
+
+    The ad reports its events as the notification source of the legacy API does:
+    `report_impression`, `report_click`, `will_present_full_screen_view`,
+    `will_dismiss_full_screen_view`, `did_dismiss_full_screen_view` and `will_leave_application`.
+    """
+
+    ad_choices_position: AdChoicesPosition = AdChoicesPosition.TOP_RIGHT
+    """The corner for the icon: give it `request.ad_choices_position`."""
+
+    ad_choices_frame: Optional[Rect] = None
+    """Where the icon is in the view that the ad is drawn in. None if there is none."""
+
+    def __init__(
+        self, *, ad_choices_position: Optional[AdChoicesPosition] = None, **members: Any
+    ) -> None:
+        """Makes an ad.
+
+        Args:
+            ad_choices_position: The corner for the icon. Default: the top right one.
+            **members: As for `NativeAd`. `ad_choices` is the icon, or its size.
+        """
+        super().__init__(**members)
+        if ad_choices_position is not None:
+            self.ad_choices_position = ad_choices_position
+
+    def did_render(self, rendering: Rendering) -> Done:
+        """The ad was drawn in a view. Puts the icon into the corner.
+
+        An ad that overrides it sets `ad_choices_frame`, if it has an icon.
+        """
+        if self.ad_choices is not None:
+            self.ad_choices_frame = _corner(
+                self.ad_choices_position, self.ad_choices, rendering.view
+            )
+        return None
+
+    def did_untrack_view(self) -> Done:
+        """The ad left its view. Removes the icon.
+
+        An ad that overrides it sets `ad_choices_frame` to None.
+        """
+        self.ad_choices_frame = None
+        return None
+
+    def _to_json(self, tracking: Tracking) -> JSON:
+        # The bridge would place an icon that it knows.
+        return {**super()._to_json(tracking), "adChoices": None}
+
+
+def _corner(
+    position: AdChoicesPosition, icon: Union[Size, AdChoices], view: AdView
+) -> Rect:
+    """The frame of an icon in a corner of a view, scaled down to fit."""
+    scale = min(1, view.width / icon.width, view.height / icon.height)
+    width, height = icon.width * scale, icon.height * scale
+    is_left = position in (AdChoicesPosition.TOP_LEFT, AdChoicesPosition.BOTTOM_LEFT)
+    is_top = position in (AdChoicesPosition.TOP_LEFT, AdChoicesPosition.TOP_RIGHT)
+    return Rect(
+        x=0 if is_left else view.width - width,
+        y=0 if is_top else view.height - height,
+        width=width,
+        height=height,
+    )
 
 
 def _icon(icon: Union[Size, AdChoices]) -> AdChoicesIcon:

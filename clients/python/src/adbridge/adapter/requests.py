@@ -8,8 +8,18 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Callable, List, Mapping, Optional, Protocol, Union
 
 from .._wire import JSON, maybe
-from .._shared_types import AdFormat, AgeRestrictedTreatment, Credentials, MaxAdContentRating, Size
-from ._messages import LoadBannerParams, LoadNativeParams, LoadParams, ReportedEventNameLike
+from .._shared_types import (
+    AdChoicesPosition,
+    AdFormat,
+    AgeRestrictedTreatment,
+    Credentials,
+    MaxAdContentRating,
+    NativeAdType,
+    NativeAdTypeLike,
+    PersonalizationState,
+    Size,
+)
+from ._messages import AdSizeKind, LoadBannerParams, LoadNativeParams, LoadParams, ReportedEventNameLike
 from .ads import Ad
 from .errors import AdError
 from .images import Image
@@ -72,6 +82,25 @@ class NativeRequest(LoadNativeParams, LoadRequest):
         """Whether images are wanted with their data; else their URLs are enough."""
         return not (self.options.image and self.options.image.disable_image_loading)
 
+    @property
+    def ad_choices_position(self) -> AdChoicesPosition:
+        """The corner that the publisher prefers for AdChoices: by default, the top right one."""
+        preferred = self.options.ad_view and self.options.ad_view.preferred_ad_choices_position
+        return preferred or AdChoicesPosition.TOP_RIGHT
+
+    def require(self, native_ad_type: NativeAdTypeLike) -> None:
+        """Raises `invalidRequest` of the SDK if the publisher does not accept a type of ads.
+
+        A legacy custom event calls it before it gives an ad of that type.
+        """
+        if native_ad_type not in self.ad_types:
+            raise AdError(
+                0,
+                f"The publisher has not requested {NativeAdType(native_ad_type).value} ads.",
+                domain="com.google.admob",
+                name="invalidRequest",
+            )
+
     def image(self, url: str, fetch: Callable[[str], bytes], *, scale: float = 1) -> Image:
         """An image as the publisher wants it: `fetch` gets its data, if that is wanted."""
         data = fetch(url) if self.wants_images else None
@@ -99,6 +128,9 @@ class SignalRequest:
     ad_size: Optional[Size] = None
     """The size of the banner, in points. None for other formats, and if the publisher gave none."""
 
+    ad_size_kind: Optional[AdSizeKind] = None
+    """The kind of the size. None if the size is fixed."""
+
     timeout_ms: int = 1_000
     """How long the program has to answer, in milliseconds."""
 
@@ -112,6 +144,7 @@ class SignalRequest:
             credentials=[Credentials.from_json(each) for each in json["credentials"]],
             extras=json["extras"],
             ad_size=maybe(Size.from_json, json.get("adSize")),
+            ad_size_kind=maybe(AdSizeKind, json.get("adSizeKind")),
             timeout_ms=json["timeoutMs"],
         )
 
@@ -141,6 +174,18 @@ class RequestConfiguration:
     application_volume: float = 1.0
     """The volume of the application, from 0 to 1."""
 
+    publisher_first_party_id_enabled: Optional[bool] = None
+    """Whether the SDK may use an id of the publisher's own. None if the publisher does not say."""
+
+    publisher_privacy_personalization_state: PersonalizationState = PersonalizationState.UNSPECIFIED
+    """Whether ads may be chosen for the person."""
+
+    coarse_location_collection_enabled: Optional[bool] = None
+    """Whether the SDK may collect the coarse location. None if the publisher does not say."""
+
+    user_defaults: JSON = field(default_factory=dict)
+    """What the application keeps in its user defaults, such as consent strings."""
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         return cls(
@@ -151,4 +196,10 @@ class RequestConfiguration:
             test_device_identifiers=json["testDeviceIdentifiers"],
             is_application_muted=json["isApplicationMuted"],
             application_volume=json["applicationVolume"],
+            publisher_first_party_id_enabled=json.get("publisherFirstPartyIdEnabled"),
+            publisher_privacy_personalization_state=PersonalizationState(
+                json.get("publisherPrivacyPersonalizationState", "unspecified")
+            ),
+            coarse_location_collection_enabled=json.get("coarseLocationCollectionEnabled"),
+            user_defaults=json.get("userDefaults", {}),
         )
