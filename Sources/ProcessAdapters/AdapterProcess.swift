@@ -12,7 +12,7 @@ import Platform
 @LoopActor
 final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// How a program leaves the bridge.
-  private enum End {
+  enum End {
     case process(ChildProcess.End)
     /// It had attached itself. Its process may continue.
     case disconnection
@@ -45,11 +45,11 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// How many classes use the process.
   var classCount = 0
   private let callTimeoutMs: Int
-  private let transport: any ProcessTransport
+  let transport: any ProcessTransport
   private let environment: any ProcessEnvironment
   private let pendingAnswers: PendingAnswers
   private let givenUpCalls = GivenUpCalls()
-  private let connection: Connection
+  let connection: Connection
   let log: AdapterLog
   /// Acts on the requests of the program; `nil` if it sends none.
   private var client: ProgramClient?
@@ -61,12 +61,12 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   private var timer: ClockTimer?
   private var outputHasEnded = false
   /// The last signal that the bridge has sent the process; `nil` if it has sent none.
-  private var signal: String?
+  var signal: String?
   /// Whether all calls were answered when the process was told to end. Otherwise it may be blocked.
-  private var hadAnsweredAll = false
-  private var skippedCountBeforeEnd = 0
+  var hadAnsweredAll = false
+  var skippedCountBeforeEnd = 0
   /// An event that the process has reported after it was told to end.
-  private var lateEvent: String?
+  var lateEvent: String?
   /// Receives each way in which the process fails after it was told to end.
   var onFailedEnd: (@LoopActor (FailedEnd) -> Void)?
   /// How the process has ended; `nil` while it runs.
@@ -331,35 +331,11 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     return true
   }
 
-  private func describe(_ end: End) -> String {
+  func describe(_ end: End) -> String {
     switch end {
     case .process(let end): "\(end)" + (log.sanitizerReport.map { ": \($0)" } ?? "")
     case .disconnection: "has disconnected"
     }
-  }
-
-  /// Reports how a process has failed after it was told to end.
-  private func reportFailedEnd(_ end: ChildProcess.End) {
-    func report(_ kind: FailedEnd.Kind, _ what: String) {
-      onFailedEnd?(FailedEnd(kind: kind, message: "\(name) \(what)"))
-    }
-    if let signal {
-      guard hadAnsweredAll else { return }
-      report(.ignoredEnd, "still ran 2 s after the end of its input. \(signal) ended it.")
-    } else if log.sanitizerReport != nil || end.cause != nil {
-      report(.crash, "\(describe(.process(end))).")
-    } else if end != .exited(code: 0) {
-      let line = log.lastLine.map { " Its last line: \($0)" } ?? ""
-      report(.exitCode, "\(end).\(line)")
-    }
-    let skipped = connection.skippedCount - skippedCountBeforeEnd
-    if skipped > 0 {
-      report(.output, "wrote \(skipped) invalid lines after it was told to end.")
-    } else if let lateEvent {
-      report(.output, "sent \(lateEvent) after it was told to end.")
-    }
-    let others = transport.leftBehind.joined(separator: ", ")
-    if signal == nil, !others.isEmpty { report(.processes, "has left behind: \(others).") }
   }
 
   /// The process has ended or has closed a stream: the rest must follow soon.
