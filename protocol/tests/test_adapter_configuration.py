@@ -10,7 +10,7 @@ from pages import ADAPTERS_README, code, tables
 from under_test import PROGRAM, needs_program
 
 
-((_, _CONFIGURATION),) = ADAPTERS_README.blocks("json")
+((_, _CONFIGURATION), *_) = ADAPTERS_README.blocks("json")
 CONFIGURATION = json.loads("\n".join(_CONFIGURATION))
 (MEMBERS,) = tables(ADAPTERS_README.section("Configuration"))
 
