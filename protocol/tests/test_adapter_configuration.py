@@ -19,7 +19,7 @@ def adapter_with(member, value):
     """The page's adapter, with another value for a member."""
     adapter = json.loads(json.dumps(CONFIGURATION["adapters"][0]))
     *outer, name = member.split(".")
-    if outer == ["attach"]:
+    if outer == ["attach"] or name == "program":
         del adapter["command"]
     place = adapter
     for key in outer:
@@ -31,7 +31,10 @@ def adapter_with(member, value):
 def configure(folder, adapter):
     """Starts the daemon with an adapter, and returns its exit code and its log."""
     path = folder / "adbridge.json"
-    path.write_text(json.dumps({"adapters": [adapter], "adUnits": {}}), "utf-8")
+    file = {"adapters": [adapter], "adUnits": {}}
+    if adapter.get("program"):
+        file["programs"] = {"networks": {"command": ["networks"]}}
+    path.write_text(json.dumps(file), "utf-8")
     run = subprocess.run(
         [PROGRAM, "--config", path],
         input=b"",
@@ -45,9 +48,10 @@ def configure(folder, adapter):
 
 ACCEPTED = {
     "className": ["Other"],
-    "command": [["other"], ["other", ""]],
     "attach.socket": ["a.socket", "./a b"],
     "attach.port": [0],
+    "program": ["networks"],
+    "command": [["other"], ["other", ""]],
     "environment": [{}, {"A": "", "PATH": "/"}, None],
     "directory": ["/", None],
     "timeoutMs": [1, 2**53 - 1, None],
@@ -57,9 +61,10 @@ ACCEPTED = {
 
 WRONG = {
     "className": ["", 7, None],
-    "command": [[], "python3", [""], [7]],
     "attach.socket": ["", 7],
     "attach.port": [-1, 65_536, "1", 1.5],
+    "program": ["", 7],
+    "command": [[], "python3", [""], [7]],
     "environment": [[], {"A": 1}, {"": "a"}, {"A=B": "a"}],
     "directory": ["", 7],
     "timeoutMs": [0, 1.5, "1", 2**53],
@@ -110,8 +115,8 @@ def test_the_configuration_has_no_other_members(tmp_path):
 @pytest.mark.parametrize(
     "adapter, message",
     [
-        ({}, "adapters[0]: expected command or attach, got neither"),
-        ({"command": None}, "adapters[0]: expected command or attach, got neither"),
+        ({}, "adapters[0]: expected command, attach or program; got none of them"),
+        ({"command": None}, "adapters[0]: expected command, attach or program; got none of them"),
         ({"attach": {}}, "adapters[0].attach: expected socket or port"),
         (
             {"attach": {"socket": "a", "port": 0}},

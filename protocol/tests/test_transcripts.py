@@ -107,6 +107,10 @@ def test_every_event_occurs(conversations):
     assert seen == set(CLIENTS.schemas["AdEventName"]["enum"])
 
 
+#: Programs report these rules: the tests of the libraries break them.
+REPORTED_BY_PROGRAMS = {("neverCalled", "error"), ("offMainThread", "error")}
+
+
 def test_every_rule_is_broken_once_and_has_the_severity_of_the_page(conversations):
     (table,) = tables(README.section("Contract rules"))
     assert {
@@ -114,7 +118,7 @@ def test_every_rule_is_broken_once_and_has_the_severity_of_the_page(conversation
         for c in conversations
         for n in c.notifications
         if n["method"] == "contractViolation"
-    } == {(code(row[0]), row[1]) for row in table}
+    } == {(code(row[0]), row[1]) for row in table} - REPORTED_BY_PROGRAMS
 
 
 def test_every_parameter_of_every_method_is_once_invalid(conversations):

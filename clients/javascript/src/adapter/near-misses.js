@@ -6,7 +6,7 @@ const LONG = 8;
 /**
  * Finds methods whose names are nearly those of the API, and which are never called: for each a sentence.
  *
- * A method that its class uses itself is none, and neither is one whose counterpart the object has, too.
+ * A method that its class uses itself does not count, and neither does one whose counterpart the object has, too.
  *
  * @param {object} object an adapter, or an ad
  * @param {Function} Base the class of the API that it extends

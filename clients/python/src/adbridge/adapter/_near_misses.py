@@ -15,7 +15,7 @@ method may differ by one."""
 def near_misses(cls: type, base: type) -> List[str]:
     """A sentence for each member of a class that its author took for one of the API.
 
-    A member that the program uses itself is none, and neither is one whose counterpart the class
+    A member that the program uses itself does not count, and neither does one whose counterpart the class
     has, too.
     """
     api = {_plain(name): name for name in _names(base) if not name.startswith("_")}
