@@ -63,7 +63,8 @@ enum WrongImage: AdapterCheck {
     if let url = image.url, !url.isAddress { return "has the URL \"\(url)\", without a scheme" }
     guard let data = image.data else { return nil }
     if data.bytes.isEmpty { return "has no bytes" }
-    let declared = data.mimeType.lowercased().replacing("image/jpg", with: "image/jpeg")
+    let name = data.mimeType.lowercased()
+    let declared = name == "image/jpg" ? "image/jpeg" : name
     guard let file = ImageFile(data.bytes) else {
       return ImageFile.knownTypes.contains(declared) ? "is not \(data.mimeType)" : nil
     }
