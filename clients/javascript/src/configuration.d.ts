@@ -14,6 +14,13 @@ export type Configuration = {
      */
     adapters?: readonly ProcessAdapter[] | undefined;
     /**
+     * The
+     * programs that adapters share, by name.
+     */
+    programs?: {
+        readonly [name: string]: Omit<ProcessAdapter, "className" | "attach" | "program">;
+    } | undefined;
+    /**
      * The ad units, by id. They replace the
      * built-in ones.
      */
@@ -42,6 +49,10 @@ export type ProcessAdapter = {
      * `attach`.
      */
     command?: readonly string[] | undefined;
+    /**
+     * The name of a program that adapters share.
+     */
+    program?: string | undefined;
     /**
      * Where the program attaches itself, if it runs already.
      */

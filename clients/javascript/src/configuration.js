@@ -8,6 +8,8 @@
  * @property {string} [$schema] The place of the JSON Schema, for an editor.
  * @property {readonly ProcessAdapter[]} [adapters] The process adapters, beside the
  *   built-in ones.
+ * @property {{ readonly [name: string]: Omit<ProcessAdapter, 'className' | 'attach' | 'program'> }} [programs] The
+ *   programs that adapters share, by name.
  * @property {{ readonly [id: string]: AdUnit }} [adUnits] The ad units, by id. They replace the
  *   built-in ones.
  * @property {import('./generated/types.js').SetRequestConfigurationParams} [requestConfiguration]
@@ -22,6 +24,7 @@
  * @property {string} className What line items and clients call the adapter.
  * @property {readonly string[]} [command] The program and its arguments. An adapter has either it or
  *   `attach`.
+ * @property {string} [program] The name of a program that adapters share.
  * @property {AttachPlace} [attach] Where the program attaches itself, if it runs already.
  * @property {{ readonly [name: string]: string }} [environment] Variables that the program gets.
  * @property {string} [directory] Where the program runs. Default: where the daemon runs.
