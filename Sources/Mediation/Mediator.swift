@@ -20,10 +20,14 @@ package final class Mediator {
   private var registry: AdapterRegistry?
   /// The publisher's settings for all requests.
   package private(set) var requestConfiguration: RequestConfiguration {
-    didSet { targeting = requestConfiguration.targeting }
+    didSet { ownTargeting = requestConfiguration.targeting }
   }
+  private var ownTargeting: AdRequest?
   /// What the settings add to each request; `nil` for nothing.
-  private(set) var targeting: AdRequest?
+  var targeting: AdRequest? {
+    guard let bridge else { return ownTargeting }
+    return bridge.targeting
+  }
   package let ads: AdStore
   package let events: EventLog
 
@@ -76,7 +80,7 @@ package final class Mediator {
     self.adUnits = adUnits
     self.clock = clock
     self.requestConfiguration = requestConfiguration
-    targeting = requestConfiguration.targeting
+    ownTargeting = requestConfiguration.targeting
     self.seed = seed
     self.limits = limits
     (bridge, requester, nestedLoads) = (nil, nil, NestedLoads())
@@ -101,7 +105,6 @@ package final class Mediator {
     adUnits = { bridge.adUnits() + testAdUnits }
     clock = bridge.clock
     requestConfiguration = bridge.requestConfiguration
-    targeting = bridge.targeting
     seed = bridge.seed
     self.limits = limits
     (self.bridge, requester, nestedLoads) = (bridge, className, bridge.nestedLoads)

@@ -1,0 +1,72 @@
+import Ads
+import EventLoop
+import JSON
+import Testing
+
+@testable import Mediation
+
+/// Loads that adapters ask for, as an application does.
+@LoopActor
+@Suite struct NestedLoadTests {
+  private let adapters = ["A", "B"].map { ($0, ScriptedAdapter()) }
+  private let world: World
+
+  init() {
+    world = World(
+      adapters.map { AdapterClass($1, className: $0) },
+      adUnits: [.native("of A", ["A"]), .native("of B", ["B"])])
+  }
+
+  /// The mediator that loads ads for an adapter.
+  private func mediator(for className: String) -> Mediator {
+    Mediator(of: world.mediator, for: className, testAdUnits: [], limits: Mediator.Limits())
+  }
+
+  private func load(_ adUnitID: String, from mediator: Mediator) throws(MediationError) {
+    _ = try mediator.load(
+      LoadRequest(
+        .native(adTypes: .all, options: NativeAdOptions()), targeting: .plain),
+      from: .adUnit(adUnitID), as: nil, timeoutMs: nil
+    ) { _ in }
+  }
+
+  private func refusal(of adUnitID: String, from mediator: Mediator) -> String? {
+    do throws(MediationError) {
+      try load(adUnitID, from: mediator)
+      return nil
+    } catch .adapterLoadsItself(let className, let adUnitID) {
+      return "\(className) loads \(adUnitID)"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func `an adapter can't load itself`() {
+    #expect(refusal(of: "of A", from: mediator(for: "A")) == "A loads of A")
+    #expect(refusal(of: "of B", from: mediator(for: "A")) == nil)
+  }
+
+  @Test func `an adapter can't load itself by way of an adapter that waits`() {
+    #expect(refusal(of: "of B", from: mediator(for: "A")) == nil)
+    #expect(refusal(of: "of A", from: mediator(for: "B")) == "B loads of A")
+  }
+
+  @Test func `an adapter that no longer waits can be loaded`() throws {
+    try load("of B", from: mediator(for: "A"))
+    _ = adapters[1].1.loads.first?.complete(.native(ScriptedNativeAd()))
+    world.advance(byMs: 0)
+    #expect(refusal(of: "of A", from: mediator(for: "B")) == nil)
+  }
+
+  @Test func `the publisher's newest user defaults reach a load that an adapter asks for`() throws {
+    var configuration = RequestConfiguration()
+    configuration.userDefaults = ["IABTCF_TCString": "old"]
+    world.mediator.setRequestConfiguration(configuration) {}
+    let mediator = mediator(for: "A")
+    configuration.userDefaults = ["IABTCF_TCString": "new"]
+    world.mediator.setRequestConfiguration(configuration) {}
+    try load("of B", from: mediator)
+    let request = try #require(adapters[1].1.loads.first?.request)
+    #expect(request.targeting.userDefaults == ["IABTCF_TCString": "new"])
+  }
+}
