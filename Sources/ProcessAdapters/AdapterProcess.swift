@@ -43,7 +43,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// The class that the program serves, or the name of a shared program.
   let name: String
   /// How many classes use the process.
-  var classCount = 0
+  var classCount: Int { loggers.count }
   private let callTimeoutMs: Int
   let transport: any ProcessTransport
   private let environment: any ProcessEnvironment
@@ -229,6 +229,12 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     loggers.removeAll { $0.className == className }
     loggers.append((className, logger))
     log.logger = loggers[0].logger
+  }
+
+  /// Removes a class that the program does not serve, one of several.
+  func release(_ className: String) {
+    loggers.removeAll { $0.className == className }
+    log.logger = loggers.first?.logger ?? .none
   }
 
   /// The logger of a load, of a class, or of the first class.

@@ -73,7 +73,6 @@ final class ProcessAdapter: Adapter {
       switch result {
       case .success(let process):
         self.process = process
-        process.classCount += 1
         process.serve(className, logger: logger)
         isIntroduced = false
         introduce(process) { [weak self] process in
@@ -218,7 +217,7 @@ final class ProcessAdapter: Adapter {
   private func fail(_ process: AdapterProcess, _ error: AdError) {
     guard process.classCount > 1 else { return program.stop(process, error) }
     // The other classes of the program go on.
-    process.classCount -= 1
+    process.release(className)
     environment.log(.warning, error.message)
     didEnd(error)
   }
