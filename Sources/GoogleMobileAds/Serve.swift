@@ -117,6 +117,7 @@ public struct HostedClass {
   /// An adapter.
   ///
   /// - Parameters:
+  ///   - adapterClass: The class.
   ///   - name: The name in the bridge's configuration; `nil` for the name of the class.
   ///   - make: Makes an instance for each load: `MyAdapter.init`.
   ///   - extras: See ``serve(_:make:extras:loads:)``.

@@ -45,7 +45,7 @@ public func AUTKWaitAndAssertAdapterSetUpWithCredentialsArray(
 /// Sets an adapter up. The test fails unless the set-up fails with the domain and the code of an
 /// error.
 ///
-/// - Parameter expectedError: `nil` for any error.
+/// If `expectedError` is `nil`, any error passes.
 public func AUTKWaitAndAssertAdapterSetUpFailureWithConfiguration(
   _ adapterClass: any MediationAdapter.Type, _ configuration: MediationServerConfiguration,
   _ expectedError: (any Error)?, file: StaticString = #filePath, line: UInt = #line
@@ -57,7 +57,7 @@ public func AUTKWaitAndAssertAdapterSetUpFailureWithConfiguration(
 /// Sets an adapter up with the credentials of one line item. The test fails unless the set-up fails
 /// with the domain and the code of an error.
 ///
-/// - Parameter expectedError: `nil` for any error.
+/// If `expectedError` is `nil`, any error passes.
 public func AUTKWaitAndAssertAdapterSetUpFailureWithCredentials(
   _ adapterClass: any MediationAdapter.Type, _ credentials: MediationCredentials,
   _ expectedError: (any Error)?, file: StaticString = #filePath, line: UInt = #line
@@ -70,7 +70,7 @@ public func AUTKWaitAndAssertAdapterSetUpFailureWithCredentials(
 /// Sets an adapter up with the credentials of line items. The test fails unless the set-up fails
 /// with the domain and the code of an error.
 ///
-/// - Parameter expectedError: `nil` for any error.
+/// If `expectedError` is `nil`, any error passes.
 public func AUTKWaitAndAssertAdapterSetUpFailureWithCredentialsArray(
   _ adapterClass: any MediationAdapter.Type, _ credentialsArray: [MediationCredentials],
   _ expectedError: (any Error)?, file: StaticString = #filePath, line: UInt = #line
