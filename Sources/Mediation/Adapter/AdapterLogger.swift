@@ -35,21 +35,21 @@ package final class AdapterLogger: Sendable {
   @LoopActor
   @inline(__always)
   package func networkCall(_ name: String, _ arguments: @autoclosure () -> JSONValue = .null) {
+    networkCall(NetworkCall(name: name, arguments: arguments()))
+  }
+
+  /// Logs a call to the network's SDK. It is made only if the entry is wanted.
+  @LoopActor
+  @inline(__always)
+  package func networkCall(_ call: @autoclosure () -> NetworkCall) {
     guard let events, events.wantsNetworkCalls else { return }
-    events.log(NetworkCall(name: name, arguments: arguments()), className: className, load: load)
+    events.log(call(), className: className, load: load)
   }
 
   /// Records a violation that the program of the adapter has seen.
   @LoopActor
   package func violation(_ rule: ContractRule, _ message: String) {
     events?.recordViolation(rule, className: className, ad: load, message)
-  }
-
-  /// Logs a call that a program has reported.
-  @LoopActor
-  package func networkCall(_ call: @autoclosure () -> NetworkCall) {
-    guard let events, events.wantsNetworkCalls else { return }
-    events.log(call(), className: className, load: load)
   }
 
   /// Logs a line of text.
