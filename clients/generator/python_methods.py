@@ -30,6 +30,9 @@ Raises:
 
 HIDDEN = "__tracebackhide__ = True  # pytest shows the line of the test."
 
+#: The optional parameters that can be given without their names, because they were required before.
+POSITIONAL = {("loadBanner", "adSize")}
+
 #: The kinds of parameters that take dictionaries in place of objects.
 SHAPED = ("structure", "choice", "map")
 
@@ -46,6 +49,7 @@ class Parameter:
     annotation: str
     description: str
     required: bool
+    positional: bool = False
 
     @property
     def declaration(self) -> str:
@@ -267,8 +271,8 @@ class Methods:
 
     def _declaration(self, method: Method, returns: str, skip: int = 0) -> List[str]:
         parameters = self._parameters(method)[skip:]
-        optional = [p.declaration for p in parameters if not p.required]
-        items = ["self", *(p.declaration for p in parameters if p.required)]
+        optional = [p.declaration for p in parameters if not p.required and not p.positional]
+        items = ["self", *(p.declaration for p in parameters if p.required or p.positional)]
         items += ["*", *optional] if optional else []
         start = f"def {snake(method.name)}("
         line = f"{start}{', '.join(items)}) -> {returns}:"
@@ -315,17 +319,18 @@ class Methods:
         return self._prefix + name if name in self._document.ads else name
 
     def _parameters(self, method: Method) -> List[Parameter]:
-        """The parameters in Python, required ones first."""
-        parameters = [p for param in method.params for p in self._spread(param)]
-        return sorted(parameters, key=lambda p: not p.required)
+        """The parameters in Python: required ones first, then those that need no name."""
+        parameters = [p for param in method.params for p in self._spread(method, param)]
+        return sorted(parameters, key=lambda p: (not p.required, not p.positional))
 
-    def _spread(self, param: Member) -> Iterator[Parameter]:
+    def _spread(self, method: Method, param: Member) -> Iterator[Parameter]:
         """The members of a required object become parameters: `render(ad, width, height)`."""
         if not _is_spread(param):
             annotation = self._types.annotation(param.type, sent=True)
             if param.type.kind in SHAPED:
                 annotation = f"Union[{annotation}, JSON]"
-            yield Parameter(snake(param.name), annotation, param.description, param.required)
+            positional = (method.name, param.name) in POSITIONAL
+            yield Parameter(snake(param.name), annotation, param.description, param.required, positional)
             return
         for member in self._members(param):
             annotation = self._types.annotation(member.type, sent=True)

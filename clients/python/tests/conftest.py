@@ -84,9 +84,16 @@ requests = (json.loads(line) for line in sys.stdin)
 
 
 def without_nulls(value: Any) -> Any:
-    """The value, in which a member that is null is equal to one that is missing."""
+    """The value, in which a member that is null is equal to one that is missing.
+
+    A user default that is null unsets a key, so these stay.
+    """
     if isinstance(value, list):
         return [without_nulls(item) for item in value]
     if isinstance(value, dict):
-        return {name: without_nulls(item) for name, item in value.items() if item is not None}
+        return {
+            name: item if name == "userDefaults" else without_nulls(item)
+            for name, item in value.items()
+            if item is not None
+        }
     return value

@@ -532,8 +532,8 @@ class AsyncBridgeMethods(ABC):
 
     def load_banner(
         self,
-        *,
         ad_size: Optional[Union[AdSize, JSON]] = None,
+        *,
         ad_unit_id: Optional[str] = None,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         request: Optional[Union[AdRequest, JSON]] = None,

@@ -531,8 +531,8 @@ class BridgeMethods(ABC):
 
     def load_banner(
         self,
-        *,
         ad_size: Optional[Union[AdSize, JSON]] = None,
+        *,
         ad_unit_id: Optional[str] = None,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         request: Optional[Union[AdRequest, JSON]] = None,
@@ -1310,8 +1310,8 @@ class PipelineMethods(ABC):
 
     def load_banner(
         self,
-        *,
         ad_size: Optional[Union[AdSize, JSON]] = None,
+        *,
         ad_unit_id: Optional[str] = None,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         request: Optional[Union[AdRequest, JSON]] = None,

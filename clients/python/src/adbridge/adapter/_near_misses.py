@@ -43,6 +43,7 @@ def near_misses(cls: type, base: type) -> List[str]:
 
 def subclasses(base: type) -> Iterator[type]:
     """All classes of the program that derive from a class of the API."""
+    each: type
     for each in base.__subclasses__():
         if not is_of_api(each):
             yield each

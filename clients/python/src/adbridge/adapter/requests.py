@@ -11,6 +11,7 @@ from .._wire import JSON, maybe
 from .._shared_types import (
     AdChoicesPosition,
     AdFormat,
+    AdSizeKind,
     AgeRestrictedTreatment,
     Credentials,
     MaxAdContentRating,
@@ -19,7 +20,7 @@ from .._shared_types import (
     PersonalizationState,
     Size,
 )
-from ._messages import AdSizeKind, LoadBannerParams, LoadNativeParams, LoadParams, ReportedEventNameLike
+from ._messages import LoadBannerParams, LoadNativeParams, LoadParams, ReportedEventNameLike
 from .ads import Ad
 from .errors import AdError
 from .images import Image
