@@ -73,6 +73,19 @@ import Testing
 
     #expect(TouchedView.actions == [.tap, .tap, .close])
   }
+
+  @Test func `a native ad of the current API does not offer to leave the application`() {
+    let ad = TouchedAd()
+    let bridge = TestBridge(
+      TouchedAdapter.self, make: { TouchedAdapter(ad) }, loads: .native(TouchedAdapter.loadNativeAd)
+    )
+    _ = bridge.load("Native")
+
+    let answer = bridge.ad("simulate", #","action":"leaveApplication""#)
+
+    #expect(answer.first?.contains("error") == true)
+    #expect(ad.actions == [])
+  }
 }
 
 /// Gives ads that are not simulated, with views and a screen that are.

@@ -67,8 +67,7 @@ extension AdapterSession {
     served.rendering?.addedIcon = view.subviews
       .filter { added in !before.contains { $0 === added } }
       .min { $0.frame.width * $0.frame.height < $1.frame.width * $1.frame.height }
-    let isLegacy = ad is HostedNativeAd || ad is HostedUnifiedNativeAd
-    guard isLegacy, ad.adChoicesView == nil else { return try finish(responder) }
+    guard served.isLegacyNativeAd, ad.adChoicesView == nil else { return try finish(responder) }
     try requireRightNames()
     // Says where a legacy ad has put AdChoices.
     responder.answer { writer in
@@ -195,10 +194,17 @@ extension AdapterSession {
 }
 
 extension ServedAd {
+  /// Whether it is a native ad of the legacy API.
+  fileprivate var isLegacyNativeAd: Bool { ad is HostedNativeAd || ad is HostedUnifiedNativeAd }
+
   /// Whether the adapter's ad offers the action, or what it shows: the view of a banner, the media
   /// view of a native ad, the screen that a full-screen ad has opened.
+  ///
+  /// A native ad of the current API can't report that a person leaves the application, so it does not
+  /// offer that action.
   fileprivate func simulate(_ action: SimulatedAction, on asset: Contract.AssetName?) -> Bool {
-    (own as? any SimulatedAd ?? shown as? any SimulatedAd)?.simulate(
+    if action == .leaveApplication, format == .native, !isLegacyNativeAd { return false }
+    return (own as? any SimulatedAd ?? shown as? any SimulatedAd)?.simulate(
       action, asset: asset.flatMap { GADNativeAssetIdentifier(name: $0.rawValue) }) ?? false
   }
 
