@@ -95,6 +95,8 @@ def test_the_command_of_an_example_runs(command):
     needed = command.split()[0]
     if needed == "swift":
         pytest.skip("swift_adapter_test.py builds it")
+    if needed == "clients/adapter-from-listings":
+        pytest.skip("custom_event_test.py builds it")
     if needed == "node":
         need_command(needed)
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
@@ -107,7 +109,8 @@ def test_the_command_of_an_example_runs(command):
 def test_every_example_has_a_command():
     folder = ROOT / "clients/examples"
     named = {name for name, _ in examples()}
-    of_ci = {"copy_swift_adapter_test.py", "readme_test.py", "swift_adapter_test.py"}
+    of_ci = {
+        "copy_swift_adapter_test.py", "custom_event_test.py", "readme_test.py", "swift_adapter_test.py"}
     files = {path.name for path in folder.iterdir() if path.name[0] not in "._"} - of_ci
     assert {name for name in files if not name.endswith(".json")} == {
         name.removesuffix("/README.md") for name in named}
