@@ -79,6 +79,7 @@ def test_it_answers_pending_calls_and_ends_with_its_input(program):
             "adapter/didTapAsset",
             "adapter/didExpire",
             "adapter/inspect",
+            "adapter/didOfferRequests",
         ],
         "api": "modern",
     }
