@@ -45,8 +45,8 @@ export type ProcessAdapter = {
      */
     className: string;
     /**
-     * The program and its arguments. An adapter has either it or
-     * `attach`.
+     * The program and its arguments. An adapter has one of it,
+     * `attach` and `program`.
      */
     command?: readonly string[] | undefined;
     /**

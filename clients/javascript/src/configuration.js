@@ -22,8 +22,8 @@
  *
  * @typedef {object} ProcessAdapter
  * @property {string} className What line items and clients call the adapter.
- * @property {readonly string[]} [command] The program and its arguments. An adapter has either it or
- *   `attach`.
+ * @property {readonly string[]} [command] The program and its arguments. An adapter has one of it,
+ *   `attach` and `program`.
  * @property {string} [program] The name of a program that adapters share.
  * @property {AttachPlace} [attach] Where the program attaches itself, if it runs already.
  * @property {{ readonly [name: string]: string }} [environment] Variables that the program gets.

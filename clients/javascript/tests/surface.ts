@@ -114,8 +114,8 @@ export async function refused(bridge: AdBridge, native: NativeAd, banner: Banner
   await native.recordClick({ asset: 'footer' });
   // @ts-expect-error: a banner is not drawn
   await banner.render({ view: { width: 320, height: 250 } });
-  // @ts-expect-error: a banner has a size
-  await bridge.loadBanner({ adUnitId: 'sample/banner' });
+  // @ts-expect-error: the size of a banner has two sides, or a name
+  await bridge.loadBanner({ adUnitId: 'sample/banner', adSize: 320 });
   // @ts-expect-error: a load names an ad unit or an adapter
   await bridge.loadNative({});
   // @ts-expect-error: a load does not name both

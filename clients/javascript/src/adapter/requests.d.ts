@@ -73,9 +73,9 @@ export class SignalRequest {
      * The kind of the size; undefined if the size is fixed.
      *
      * @readonly
-     * @type {import('./messages.js').AdSizeKind | undefined}
+     * @type {import('../generated/enumerations.js').AdSizeKind | undefined}
      */
-    readonly adSizeKind: import('./messages.js').AdSizeKind | undefined;
+    readonly adSizeKind: import('../generated/enumerations.js').AdSizeKind | undefined;
     /**
      * How long the program has to answer, in milliseconds.
      *

@@ -112,7 +112,7 @@ export class SignalRequest {
      * The kind of the size; undefined if the size is fixed.
      *
      * @readonly
-     * @type {import('./messages.js').AdSizeKind | undefined}
+     * @type {import('../generated/enumerations.js').AdSizeKind | undefined}
      */
     this.adSizeKind = params.adSizeKind;
     /**
