@@ -94,8 +94,7 @@ import Testing
         """#)
       let fetch =
         #"Its calls: fetchAd {"adUnit":"content","testMode":false,"keywords":[],"#
-        + #""contentAdsRequested":true,"appInstallAdsRequested":true,"shouldDownloadImages":true,"#
-        + #""shouldRequestMultipleImages":false,"preferredImageOrientation":"any"}"#
+        + #""shouldDownloadImages":true}"#
       #expect(
         reasons == [
           "The version is 1.0.0.",

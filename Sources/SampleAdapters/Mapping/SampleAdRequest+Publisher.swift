@@ -76,19 +76,18 @@ extension SampleAdRequest {
 }
 
 extension SampleNativeAdRequest {
-  /// Adds what only requests for native ads have.
+  /// Adds what only requests for native ads have, as far as it differs from a plain request.
   fileprivate func add(to arguments: inout JSONObject) {
+    arguments["shouldDownloadImages"] = .bool(shouldDownloadImages)
+    if shouldRequestMultipleImages { arguments["shouldRequestMultipleImages"] = true }
+    switch preferredImageOrientation {
+    case .any: break
+    case .portrait: arguments["preferredImageOrientation"] = "portrait"
+    case .landscape: arguments["preferredImageOrientation"] = "landscape"
+    }
+    guard contentAdsRequested != appInstallAdsRequested else { return }
     arguments["contentAdsRequested"] = .bool(contentAdsRequested)
     arguments["appInstallAdsRequested"] = .bool(appInstallAdsRequested)
-    arguments["shouldDownloadImages"] = .bool(shouldDownloadImages)
-    arguments["shouldRequestMultipleImages"] = .bool(shouldRequestMultipleImages)
-    let orientation =
-      switch preferredImageOrientation {
-      case .any: "any"
-      case .portrait: "portrait"
-      case .landscape: "landscape"
-      }
-    arguments["preferredImageOrientation"] = .string(orientation)
   }
 }
 

@@ -6,7 +6,8 @@ package import Mediation
 extension TraceEntry: JSONWritable {
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("index", index)
+    // An entry that no client gets has no number: it stands in the record of the run only.
+    if index > 0 { writer.member("index", index) }
     writer.member("atMs", atMs)
     content.writeMembers(to: &writer)
     writer.endObject()
