@@ -69,7 +69,8 @@ def test_the_image_has_the_program_and_its_licenses_only(buildah, container):
     assert {path.name for path in root.iterdir()} == {"adbridge", "LICENSE", "NOTICE"}
     assert (root / "LICENSE").read_text() == (ROOT / "LICENSE").read_text()
     assert (root / "NOTICE").read_text().startswith((FILE.parent / "NOTICE").read_text())
-    assert (root / "adbridge").stat().st_size < 12_000_000
+    # Stripped. Half of it is the runtime of Swift; with debug information it has 27 MB.
+    assert (root / "adbridge").stat().st_size < 14_000_000
     buildah("umount", container)
 
 
