@@ -203,13 +203,13 @@ let package = Package(
 #endif
 
 for target in package.targets where target.type != .system {
-  target.swiftSettings = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-    .enableUpcomingFeature("InferIsolatedConformances"),
-    .enableUpcomingFeature("ImmutableWeakCaptures"),
-    .treatAllWarnings(as: .error),
+  var features = [
+    "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+    "NonisolatedNonsendingByDefault", "InferIsolatedConformances", "ImmutableWeakCaptures",
   ]
+  // An adapter's class decides where an asynchronous method of the SDK's protocols runs. With this
+  // feature, a class on the main actor would lose that.
+  if target.name == "GoogleMobileAds" { features.removeAll { $0.hasPrefix("Nonisolated") } }
+  target.swiftSettings =
+    features.map { .enableUpcomingFeature($0) } + [.treatAllWarnings(as: .error)]
 }

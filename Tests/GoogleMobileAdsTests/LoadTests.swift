@@ -3,7 +3,7 @@ import Testing
 
 /// What reaches an adapter, and what it may do with the completion handler.
 @MainActor
-@Suite(.serialized) struct LoadTests {
+@Suite(.serialized, .timeLimit(.minutes(1))) struct LoadTests {
   /// Does what a test says with each load.
   final class FreeAdapter: NSObject, RTBAdapter {
     nonisolated(unsafe) static var onBanner:
@@ -158,9 +158,9 @@ import Testing
     #expect(options.clickToExpandRequested == isOn)
   }
 
-  @Test func `an adapter is set up once`() {
+  @Test func `an adapter is set up once`() async {
     let bridge = bridge()
-    #expect(bridge.call("setUp", #"{"credentials":[]}"#) == [answer()])
+    #expect(await bridge.waitForCall("setUp", #"{"credentials":[]}"#) == [answer()])
     #expect(
       bridge.call("setUp", #"{"credentials":[]}"#).first?
         .contains("adapter/setUp can be called only once.") == true)

@@ -6,7 +6,7 @@ import Testing
 
 /// A program serves several classes, each by its name.
 @MainActor
-@Suite struct SeveralClassesTests {
+@Suite(.timeLimit(.minutes(1))) struct SeveralClassesTests {
   final class First: NSObject, MediationAdapter {
     static func adapterVersion() -> VersionNumber {
       VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
@@ -46,10 +46,11 @@ import Testing
     try object(lines.first)["error"]?.object?["data"]?.object?["error"]?.object?["domain"]?.string
   }
 
-  @Test func `each class is introduced, set up and loaded by its name`() throws {
+  @Test func `each class is introduced, set up and loaded by its name`() async throws {
     #expect(try version(bridge.initialize("First")) == "1.0.0")
     #expect(try version(bridge.initialize("Second")) == "2.0.0")
-    #expect(bridge.call("setUp", #"{"className":"First","credentials":[]}"#) == [answer()])
+    let first = #"{"className":"First","credentials":[]}"#
+    #expect(await bridge.waitForCall("setUp", first) == [answer()])
     let failure = bridge.call("setUp", #"{"className":"Second","credentials":[]}"#)
     #expect(try domain(failure) == "second")
     #expect(try domain(bridge.load("Interstitial", #","className":"Second""#)) == "second")

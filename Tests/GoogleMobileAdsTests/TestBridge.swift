@@ -64,6 +64,12 @@ final class TestBridge {
     send(#"{"jsonrpc":"2.0","id":1,"method":"adapter/\#(method)","params":\#(params)}"#)
   }
 
+  /// Sends a request with the id 1, whose answer may come later.
+  func waitForCall(_ method: String, _ params: String = "{}") async -> [String] {
+    let lines = call(method, params)
+    return lines.isEmpty ? await waitForLines() : lines
+  }
+
   func initialize(_ className: String) -> [String] {
     call("initialize", #"{"protocolVersion":1,"className":"\#(className)"}"#)
   }

@@ -24,10 +24,17 @@ public protocol MediationAdapter: NSObjectProtocol {
     with configuration: MediationServerConfiguration,
     completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock)
 
+  /// The asynchronous form of ``setUp(with:completionHandler:)``, which Swift makes of methods of
+  /// Objective-C. An error fails the set-up. An adapter has one of the two.
+  static func setUp(with configuration: sending MediationServerConfiguration) async throws
+
   /// The name of ``setUp(with:completionHandler:)`` before version 12 of the SDK.
   static func setUpWith(
     _ configuration: MediationServerConfiguration,
     completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock)
+
+  /// The name of ``setUp(with:)`` before version 12 of the SDK.
+  static func setUpWith(_ configuration: sending MediationServerConfiguration) async throws
 }
 
 extension MediationAdapter {
@@ -46,8 +53,21 @@ extension MediationAdapter {
     _ configuration: MediationServerConfiguration,
     completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock
   ) {
-    completionHandler(nil)
+    nonisolated(unsafe) let configuration = configuration
+    AsyncForm.run {
+      try await setUp(with: configuration)
+    } completionHandler: { _, error in
+      completionHandler(error)
+    }
   }
+
+  public static func setUp(with configuration: sending MediationServerConfiguration) async throws {
+    try await setUpWith(configuration)
+  }
+
+  public static func setUpWith(
+    _ configuration: sending MediationServerConfiguration
+  ) async throws {}
 }
 
 /// An adapter that gives signals for auctions.
@@ -61,6 +81,30 @@ public protocol RTBAdapter: MediationAdapter {
   func collectSignals(
     for params: RTBRequestParameters,
     completionHandler: @escaping GADRTBSignalCompletionHandler)
+
+  /// The asynchronous form of ``collectSignals(for:completionHandler:)``. An error is the answer. An
+  /// adapter has one of the two.
+  func collectSignals(for params: sending RTBRequestParameters) async throws -> String
+}
+
+extension RTBAdapter {
+  public func collectSignals(
+    for params: RTBRequestParameters,
+    completionHandler: @escaping GADRTBSignalCompletionHandler
+  ) {
+    nonisolated(unsafe) let params = params
+    AsyncForm.run {
+      try await self.collectSignals(for: params)
+    } completionHandler: {
+      completionHandler($0, $1)
+    }
+  }
+
+  public func collectSignals(for params: sending RTBRequestParameters) async throws -> String {
+    throw RequestError(
+      .mediationAdapterError,
+      description: "\(type(of: self)) has no collectSignals(for:completionHandler:).")
+  }
 }
 
 /// An adapter of the SDK's first generation, which names the class that loads ads.

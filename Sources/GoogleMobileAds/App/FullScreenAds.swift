@@ -91,7 +91,7 @@ public class FullScreenAd: NSObject, FullScreenPresentingAd, SimulatedAd, @unche
     }
   }
 
-  fileprivate static func load<Ad: FullScreenAd>(
+  fileprivate nonisolated(nonsending) static func load<Ad: FullScreenAd>(
     _ type: Ad.Type, _ format: AdFormat, _ adUnitID: String, _ request: Request?
   ) async throws -> Ad {
     try await withCheckedThrowingContinuation { continuation in
@@ -153,7 +153,9 @@ public final class InterstitialAd: FullScreenAd, @unchecked Sendable {
     completionHandler: @escaping (InterstitialAd?, (any Error)?) -> Void
   ) { load(InterstitialAd.self, .interstitial, adUnitID, request, completionHandler) }
 
-  public class func load(with adUnitID: String, request: Request?) async throws -> InterstitialAd {
+  public nonisolated(nonsending) class func load(
+    with adUnitID: String, request: Request?
+  ) async throws -> InterstitialAd {
     try await load(InterstitialAd.self, .interstitial, adUnitID, request)
   }
 
@@ -162,7 +164,7 @@ public final class InterstitialAd: FullScreenAd, @unchecked Sendable {
     completionHandler: @escaping (InterstitialAd?, (any Error)?) -> Void
   ) { load(with: adUnitID, request: request, completionHandler: completionHandler) }
 
-  public class func load(
+  public nonisolated(nonsending) class func load(
     withAdUnitID adUnitID: String, request: Request?
   ) async throws -> InterstitialAd { try await load(with: adUnitID, request: request) }
 
@@ -179,7 +181,9 @@ public final class AppOpenAd: FullScreenAd, @unchecked Sendable {
     completionHandler: @escaping (AppOpenAd?, (any Error)?) -> Void
   ) { load(AppOpenAd.self, .appOpen, adUnitID, request, completionHandler) }
 
-  public class func load(with adUnitID: String, request: Request?) async throws -> AppOpenAd {
+  public nonisolated(nonsending) class func load(
+    with adUnitID: String, request: Request?
+  ) async throws -> AppOpenAd {
     try await load(AppOpenAd.self, .appOpen, adUnitID, request)
   }
 
@@ -218,7 +222,9 @@ public final class RewardedAd: FullScreenAd, @unchecked Sendable {
     completionHandler: @escaping (RewardedAd?, (any Error)?) -> Void
   ) { load(RewardedAd.self, .rewarded, adUnitID, request, completionHandler) }
 
-  public class func load(with adUnitID: String, request: Request?) async throws -> RewardedAd {
+  public nonisolated(nonsending) class func load(
+    with adUnitID: String, request: Request?
+  ) async throws -> RewardedAd {
     try await load(RewardedAd.self, .rewarded, adUnitID, request)
   }
 
@@ -256,7 +262,7 @@ public final class RewardedInterstitialAd: FullScreenAd, @unchecked Sendable {
       RewardedInterstitialAd.self, .rewardedInterstitial, adUnitID, request, completionHandler)
   }
 
-  public class func load(
+  public nonisolated(nonsending) class func load(
     with adUnitID: String, request: Request?
   ) async throws -> RewardedInterstitialAd {
     try await load(RewardedInterstitialAd.self, .rewardedInterstitial, adUnitID, request)
