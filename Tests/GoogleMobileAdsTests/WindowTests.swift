@@ -1,10 +1,11 @@
+import Foundation
 import Testing
 
 @testable import GoogleMobileAds
 
 /// Ads are on screen, as views that watch their window expect.
 @MainActor
-@Suite(.serialized) struct WindowTests {
+@Suite(.serialized, .timeLimit(.minutes(1))) struct WindowTests {
   final class WatchingView: UIView {
     var moves: [String] = []
 
@@ -64,6 +65,52 @@ import Testing
 
     _ = bridge.ad("dispose")
     #expect(view.moves == ["will enter", "entered", "will leave", "left"])
+  }
+
+  final class CountingView: UIView {
+    var onWindow: (() -> Void)?
+
+    override func didMoveToWindow() {
+      super.didMoveToWindow()
+      if window != nil { onWindow?() }
+    }
+  }
+
+  /// Its network reports the impression when the view enters a window.
+  final class Counting: NSObject, MediationAdapter, MediationBannerAd {
+    let view: UIView
+    private nonisolated(unsafe) var delegate: (any MediationBannerAdEventDelegate)?
+
+    @MainActor override init() {
+      let view = CountingView()
+      self.view = view
+      super.init()
+      view.onWindow = { [unowned self] in delegate?.reportImpression() }
+    }
+
+    func loadBanner(
+      for adConfiguration: MediationBannerAdConfiguration,
+      completionHandler: @escaping GADMediationBannerLoadCompletionHandler
+    ) {
+      nonisolated(unsafe) let completionHandler = completionHandler
+      nonisolated(unsafe) let ad = self
+      let answer = { @Sendable in ad.delegate = completionHandler(ad, nil) }
+      guard adConfiguration.isTestRequest else { return answer() }
+      DispatchQueue.main.async(execute: answer)
+    }
+  }
+
+  @Test(arguments: [#"{"isTestRequest":false}"#, #"{"isTestRequest":true}"#])
+  func `a banner enters the window when its adapter has the delegate`(request: String) async {
+    let bridge = TestBridge(
+      Counting.self, make: { Counting() }, loads: .banner(Counting.loadBanner))
+
+    var lines = bridge.load("Banner", request: request)
+    while lines.count < 2, !Task.isCancelled { lines += await bridge.waitForLines() }
+
+    #expect(lines.first?.contains(#""result":{"view""#) == true)
+    #expect(lines.dropFirst() == [event("impression")])
+    _ = bridge.ad("dispose")
   }
 
   @Test func `a native ad is in the window while it is drawn`() {

@@ -11,6 +11,10 @@ package final class AdapterSession {
   /// What a test in the same process gives with the line that is handled; `nil` in a program.
   private(set) var given: GivenParameters?
 
+  /// Whether a message is being handled, and what waits for its end.
+  private var adapterIsRunning = false
+  private var workAfterAdapter: [@MainActor @Sendable () -> Void] = []
+
   private let adapters: [ServedAdapter]
   private let output: @MainActor (UnsafeBufferPointer<UInt8>) -> Void
 
@@ -68,7 +72,14 @@ package final class AdapterSession {
   /// - Parameter given: What a test in the same process gives in place of the line's parameters.
   package func receive(_ line: UnsafeBufferPointer<UInt8>, given: GivenParameters? = nil) {
     self.given = given
-    defer { self.given = nil }
+    adapterIsRunning = true
+    defer {
+      adapterIsRunning = false
+      self.given = nil
+      let work = workAfterAdapter
+      workAfterAdapter = []
+      for perform in work { perform() }
+    }
     NetworkCalls.session = self
     do throws(JSONSyntaxError) {
       receive(try Envelope(parsing: line))
@@ -129,6 +140,16 @@ package final class AdapterSession {
     case .inspect: try inspect(params, responder)
     case .didOfferRequests: try didOfferRequests(params, responder)
     case .cancelRequest: cancelRequest(params, responder)
+    }
+  }
+
+  /// Does work when the adapter's function that runs now has returned, and before the next message is
+  /// handled.
+  func performAfterAdapter(_ work: @escaping @MainActor @Sendable () -> Void) {
+    if adapterIsRunning {
+      workAfterAdapter.append(work)
+    } else {
+      DispatchQueue.main.async { MainActor.assumeIsolated(work) }
     }
   }
 

@@ -140,6 +140,8 @@ final class ServedAd {
     content: @MainActor (Ad, inout JSONWriter) -> Void
   ) {
     if isFirst, error == nil { given?.ad = ad as? any NSObjectProtocol }
+    // Before the answer: the bridge's next message can come directly after it.
+    showBannerLater()
     if let error {
       responder.fail(.failure(.loadFailed, ErrorContent(error), hasAd: ad != nil))
     } else {
@@ -153,9 +155,17 @@ final class ServedAd {
       return
     }
     self.ad = ad as? any NSObjectProtocol
-    if format == .banner, let view = (ad as? any MediationBannerAd)?.view, view.superview == nil {
+  }
+
+  /// Shows a banner after the adapter has its delegate, and before the bridge's next message: the
+  /// network can report the impression when the view enters its window.
+  private func showBannerLater() {
+    guard format == .banner else { return }
+    session?.performAfterAdapter { [weak self] in
+      guard let self, let view = (ad as? any MediationBannerAd)?.view, view.superview == nil
+      else { return }
       banner = view
-      UIApplication.shared.keyWindow?.rootViewController?.view.addSubview(view)
+      UIViewController.screen.view.addSubview(view)
     }
   }
 
