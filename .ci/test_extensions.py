@@ -17,7 +17,7 @@ PAGE = ".github/CONTRIBUTING.md"
 
 # The hand-written code and contract. Tests and examples may name whatever they like.
 SCOPE = ["Sources/*.swift", "clients/javascript/src/*", "clients/python/src/*", "clients/page/inspector/*"]
-CONTRACT = ["protocol/*/openrpc.json", "protocol/*/README.md", "protocol/*/*.schema.json", "protocol/*/*.jsonl"]
+CONTRACT = ["protocol/*/openrpc.json", "protocol/*/*.md", "protocol/*/*.schema.json", "protocol/*/*.jsonl"]
 
 # The sample network need not offer everything that an ad can have.
 SAMPLES = ["Sources/SampleNetwork/*", "Sources/SampleAdSDK/*", "Sources/SampleAdapters/*",
@@ -49,8 +49,10 @@ class Extension(NamedTuple):
 EXTENSIONS = [
     Extension("An asset of native ads", "price", r"\bprice\b", 8, [*SAMPLES, *LEGACY, *TRANSCRIPTS]),
     Extension("A format", "appOpen", "(?i)app_?open", 17, [*SAMPLES, *LEGACY, *TRANSCRIPTS]),
-    # Any conversation and any client may call a method. No line but a call (`> `) may name it.
-    Extension("A method for clients", "listAdUnits", r"(?im)^(?!> ).*\blistAdUnits\b", 8, ["clients/*"]),
+    # Any conversation and any client may call a method. No line but a call (`> `) may name it. The page that
+    # teaches need not call it.
+    Extension("A method for clients", "listAdUnits", r"(?im)^(?!> ).*\blistAdUnits\b", 8,
+              ["clients/*", "protocol/clients/README.md"]),
 ]
 
 EXAMPLES = " ".join(extension.example for extension in EXTENSIONS)
@@ -112,7 +114,13 @@ def hand_written():
     ).stdout.split("\0")  # fmt: skip
     generated = {path for path, value in zip(attributes[::3], attributes[2::3]) if value == "set"}
     paths = [ROOT / name for name in names.split("\0")[:-1] if name not in generated]
-    return {str(path.relative_to(ROOT)): path.read_text("utf-8", "replace") for path in paths if path.is_file()}
+    return {str(path.relative_to(ROOT)): prose(path) for path in paths if path.is_file()}
+
+
+def prose(path):
+    """The text of a file, without the conversations in a page."""
+    text = path.read_text("utf-8", "replace")
+    return re.sub(r"^```jsonl\n.*?^```$", "", text, flags=re.M | re.S) if path.suffix == ".md" else text
 
 
 @pytest.fixture(scope="module")

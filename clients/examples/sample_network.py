@@ -3,7 +3,7 @@
     {"adapters": [{"className": "PythonSampleCustomEvent",
                    "command": ["python3", "clients/examples/sample_network.py"]}]}
 
-It answers like the built-in network. `protocol/clients/README.md` lists the words of its parameter.
+It answers like the built-in network. `protocol/clients/sample-network.md` lists the words of its parameter.
 There are three differences. It uses real time: `--delays 2000=50` replaces 2000 ms with 50 ms. It
 never gives an ad and an error in one answer. And it gives no signals for bids.
 

@@ -181,12 +181,12 @@ def schema() -> Dict[str, Any]:
 
 def _members() -> Iterator[Row]:
     """The members of the file with their paths, outer ones first."""
-    yield from _rows("clients", "## Configuration", "")
-    yield from _rows("adapters", "## Configuration", "adapters[].")
+    yield from _rows("clients/configuration.md", "# Configuration", "")
+    yield from _rows("adapters/README.md", "## Configuration", "adapters[].")
 
 
 def _rows(page: str, title: str, prefix: str) -> Iterator[Row]:
-    text = (PROTOCOL / page / "README.md").read_text(encoding="utf-8")
+    text = "\n" + (PROTOCOL / page).read_text(encoding="utf-8")
     section = text.split(f"\n{title}\n", 1)[1].split("\n## ", 1)[0]
     (table,) = re.findall(r"^\| member \|.*\n\|.*\n((?:\|.*\n)+)", section, re.MULTILINE)
     for line in table.splitlines():

@@ -32,6 +32,21 @@ class Page:
             found.append((first, match.group(1).splitlines()))
         return found
 
+    def conversations(self):
+        """The lines of JSON-RPC below each heading that has some, with the number of its line in the file.
+
+        A message on several lines, in a block of JSON, is one line here.
+        """
+        found = {}
+        for match in re.finditer(r"^(#+ .*)$|^```(jsonl?)\n(.*?)^```$", self.text, re.M | re.S):
+            if match.group(1):
+                lines = found.setdefault(self.text.count("\n", 0, match.start()) + 1, [])
+            elif match.group(2) == "jsonl":
+                lines += match.group(3).splitlines()
+            elif '"jsonrpc"' in match.group(3):
+                lines.append("".join(line.strip() for line in match.group(3).splitlines()))
+        return {first: lines for first, lines in found.items() if lines}
+
     def broken_links(self):
         """The links without a target."""
         found = []
@@ -45,14 +60,32 @@ class Page:
         return found
 
 
+class Pages:
+    """The pages of a contract."""
+
+    def __init__(self, folder):
+        names = sorted(path.name for path in (PROTOCOL / folder).glob("*.md"))
+        self.all = [Page(f"{folder}/{name}") for name in names]
+
+    def section(self, title):
+        """The text below a heading, which one page has."""
+        pages = [page for page in self.all if re.search(rf"^#+ {re.escape(title)}\n", page.text, re.M)]
+        assert len(pages) == 1, f"{title} is a heading of {[page.name for page in pages]}"
+        return pages[0].section(title)
+
+
 OVERVIEW = Page("README.md")
-README = Page("clients/README.md")
+CLIENTS_PAGES = Pages("clients")
+CLIENTS_README = Page("clients/README.md")
+METHODS = Page("clients/methods.md")
+CONFIGURATION = Page("clients/configuration.md")
 ADAPTERS_README = Page("adapters/README.md")
 
 
 def anchors(path):
     """The anchors of a file."""
-    titles = re.findall(r"^#+ (.*)$", path.read_text("utf-8"), re.M)
+    text = re.sub(r"^```.*?^```$", "", path.read_text("utf-8"), flags=re.M | re.S)
+    titles = re.findall(r"^#+ (.*)$", text, re.M)
     return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
@@ -63,6 +96,12 @@ def tables(text):
         rows = [[cell.strip() for cell in row[1:-1].split("|")] for row in block.splitlines()]
         found.append(rows[2:])
     return found
+
+
+def heads(text):
+    """The cells in the head of each table in a text."""
+    found = re.findall(r"^\|(.*)\|\n\|[-| ]+\|$", text, re.M)
+    return [[cell.strip() for cell in head.split("|")] for head in found]
 
 
 def code(cell):

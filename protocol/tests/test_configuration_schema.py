@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from contract import PROTOCOL
 from jsonschema import Draft7Validator
-from pages import ADAPTERS_README, README
+from pages import ADAPTERS_README, CONFIGURATION
 from under_test import PROGRAM, needs_program
 
 SCHEMA = json.loads((PROTOCOL / "clients/configuration.schema.json").read_text("utf-8"))
@@ -223,7 +223,7 @@ def test_the_schema_accepts_the_files_of_the_project(path):
     assert is_valid(json.loads(path.read_text("utf-8")))
 
 
-@pytest.mark.parametrize("page", [README, ADAPTERS_README], ids=lambda page: page.name)
+@pytest.mark.parametrize("page", [CONFIGURATION, ADAPTERS_README], ids=lambda page: page.name)
 def test_the_schema_accepts_the_files_of_the_pages(page):
     blocks = ["\n".join(lines) for _, lines in page.blocks("json")]
     files = [json.loads(block) for block in blocks if '"adUnits"' in block or '"adapters"' in block]

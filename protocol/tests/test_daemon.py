@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 from contract import CLIENTS
-from pages import README, code, tables
+from pages import CLIENTS_PAGES, code, tables
 from transcript import run, transcripts
 from under_test import PROGRAM, needs_program
 
@@ -44,7 +44,7 @@ def test_the_daemon_has_the_methods_of_the_document():
 
 
 def built_in_tables():
-    return tables(README.section("Built-in adapters and ad units"))
+    return tables(CLIENTS_PAGES.section("Built-in adapters and ad units"))
 
 
 def test_the_daemon_has_the_adapters_of_the_readme():

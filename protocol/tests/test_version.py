@@ -5,7 +5,7 @@ import re
 
 import pytest
 from contract import BOTH, CLIENTS, PROTOCOL
-from pages import README
+from pages import CLIENTS_PAGES
 from transcript import ADAPTERS_FOLDER, CLIENTS_FOLDER, transcripts
 
 ROOT = PROTOCOL.parent
@@ -59,7 +59,7 @@ def test_every_answer_to_initialize_has_the_version():
         for t in transcripts(folder)
         for line in t.lines
     ]
-    lines += [line for _, block in README.blocks("jsonl") for line in block]
+    lines += [line for page in CLIENTS_PAGES.all for _, block in page.blocks("jsonl") for line in block]
     answers = [json.loads(line)["result"] for line in lines if '"result":{"protocolVersion"' in line]
     assert answers
     assert {answer["serverInfo"]["version"] for answer in answers} == {VERSION}

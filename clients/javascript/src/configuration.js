@@ -1,5 +1,5 @@
-// The types of a configuration file. `protocol/clients/README.md` and `protocol/adapters/README.md`
-// say what each member is when it is left out.
+// The types of a configuration file. `protocol/clients/configuration.md` and
+// `protocol/adapters/README.md` say what each member is when it is left out.
 
 /**
  * What the daemon knows besides what is built in.

@@ -235,8 +235,8 @@ def test_every_exception_of_the_replay_exists() -> None:
 
 def test_the_ad_units_are_the_built_in_ones() -> None:
     """Compares with the table of the contract, which is tested against the daemon."""
-    readme = (ROOT / "protocol/clients/README.md").read_text("utf-8")
-    table = re.findall(r"^\| `(sample/[^`]+)` \| `(\w+)`[^|]* \| ([^|]+) \|", readme, re.MULTILINE)
+    page = (ROOT / "protocol/clients/sample-network.md").read_text("utf-8")
+    table = re.findall(r"^\| `(sample/[^`]+)` \| `(\w+)`[^|]* \| ([^|]+) \|", page, re.MULTILINE)
     units = json.loads(CONFIGURATION.read_bytes())["adUnits"]
     # An adapter of the library gives an ad or raises an error, never both.
     table = [row for row in table if row[0] != "sample/break-adAndError"]
