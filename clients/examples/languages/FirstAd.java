@@ -39,6 +39,11 @@ public final class FirstAd {
     JsonNode click = bridge.call("recordClick", Map.of("adId", adId, "asset", "callToAction"));
     System.out.println("click counted: " + click.path("counted"));
 
+    JsonNode banner =
+        bridge.call("loadBanner", Map.of("adUnitId", "sample/banner", "adSize", "banner"));
+    System.out.println(
+        "loaded " + banner.path("adId").asText() + ": " + banner.at("/view/text").asText());
+
     try {
       bridge.call("loadNative", Map.of("adUnitId", "sample/no-fill"));
     } catch (CallException error) {

@@ -193,6 +193,15 @@ int main(void)
 	call_and_print(&bridge, "recordClick", params, "click counted", "counted");
 
 	params = cJSON_CreateObject();
+	cJSON_AddStringToObject(params, "adUnitId", "sample/banner");
+	cJSON_AddStringToObject(params, "adSize", "banner");
+	answer = call(&bridge, "loadBanner", params);
+	result = result_of(answer);
+	printf("loaded %s: %s\n", text(result, "adId"),
+	       text(cJSON_GetObjectItemCaseSensitive(result, "view"), "text"));
+	cJSON_Delete(answer);
+
+	params = cJSON_CreateObject();
 	cJSON_AddStringToObject(params, "adUnitId", "sample/no-fill");
 	answer = call(&bridge, "loadNative", params);
 	error = cJSON_GetObjectItemCaseSensitive(answer, "error");

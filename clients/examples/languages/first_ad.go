@@ -161,6 +161,18 @@ func run(bridge *AdBridge) error {
 	}
 	fmt.Printf("click counted: %t\n", count.Counted)
 
+	var banner struct {
+		AdID string `json:"adId"`
+		View struct {
+			Text string `json:"text"`
+		} `json:"view"`
+	}
+	size := Params{"adUnitId": "sample/banner", "adSize": "banner"}
+	if err := bridge.Call("loadBanner", size, &banner); err != nil {
+		return err
+	}
+	fmt.Printf("loaded %s: %s\n", banner.AdID, banner.View.Text)
+
 	var failure *CallError
 	err = bridge.Call("loadNative", Params{"adUnitId": "sample/no-fill"}, &ad)
 	if errors.As(err, &failure) {

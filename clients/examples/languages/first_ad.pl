@@ -41,6 +41,9 @@ say "rendered, AdChoices: $rendered->{adChoices}{position}";
 say 'impression counted: ', yes_no(call('recordImpression', adId => $ad_id)->{counted});
 say 'click counted: ', yes_no(call('recordClick', adId => $ad_id, asset => 'callToAction')->{counted});
 
+my $banner = call('loadBanner', adUnitId => 'sample/banner', adSize => 'banner');
+say "loaded $banner->{adId}: $banner->{view}{text}";
+
 unless (eval { call('loadNative', adUnitId => 'sample/no-fill') }) {
     my $error = $@;
     die $error unless ref $error;

@@ -64,6 +64,9 @@ begin
   puts "impression counted: #{bridge.call('recordImpression', adId: ad_id)['counted']}"
   puts "click counted: #{bridge.call('recordClick', adId: ad_id, asset: 'callToAction')['counted']}"
 
+  banner = bridge.call('loadBanner', adUnitId: 'sample/banner', adSize: 'banner')
+  puts "loaded #{banner['adId']}: #{banner['view']['text']}"
+
   begin
     bridge.call('loadNative', adUnitId: 'sample/no-fill')
   rescue AdBridge::CallError => e

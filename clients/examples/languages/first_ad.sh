@@ -47,6 +47,9 @@ jq -r '"impression counted: \(.counted)"' <<< "$result"
 must recordClick "$(jq -c '. + {asset: "callToAction"}' <<< "$ad")"
 jq -r '"click counted: \(.counted)"' <<< "$result"
 
+must loadBanner '{"adUnitId": "sample/banner", "adSize": "banner"}'
+jq -r '"loaded \(.adId): \(.view.text)"' <<< "$result"
+
 if ! call loadNative '{"adUnitId": "sample/no-fill"}'; then
   jq -r '"load failed: \(.code) \(.data.name)"' <<< "$error"
 fi

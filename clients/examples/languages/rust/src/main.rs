@@ -114,6 +114,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let click = bridge.call("recordClick", json!({"adId": ad_id, "asset": "callToAction"}))?;
     println!("click counted: {}", click["counted"]);
 
+    let banner = json!({"adUnitId": "sample/banner", "adSize": "banner"});
+    let banner = bridge.call("loadBanner", banner)?;
+    let (id, text) = (&banner["adId"], &banner["view"]["text"]);
+    println!("loaded {}: {}", id.as_str().unwrap_or_default(), text.as_str().unwrap_or_default());
+
     match bridge.call("loadNative", json!({"adUnitId": "sample/no-fill"})) {
         Ok(_) => {}
         Err(error) => match error.downcast::<CallError>() {
