@@ -1796,6 +1796,22 @@ A page of [the clients' contract](README.md). It is for authors of clients.
    lines keep their order, and are processed after the advance. The waiting lines may have as many bytes together as one
    line may have. If there are more, the daemon stops reading until the advance ends.
 
+`sample/slow` takes 2 s, and `--clock skip` skips that time. Here the impression of `ad-1` waits for the load, and `ad-2`
+is disposed of while it is loading. If a network takes time, read the answer to the load before you write `dispose`,
+`disposeAll`, `shutdown` or `exit`, which do not wait:
+
+```jsonl
+{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/slow","options":{"image":{"disableImageLoading":true}}}}
+{"jsonrpc":"2.0","id":2,"method":"recordImpression","params":{"adId":"ad-1"}}
+{"jsonrpc":"2.0","id":3,"method":"loadNative","params":{"adUnitId":"sample/slow"}}
+{"jsonrpc":"2.0","id":4,"method":"dispose","params":{"adId":"ad-2"}}
+{"jsonrpc":"2.0","id":3,"error":{"code":-32800,"message":"The request was cancelled.","data":{"name":"requestCancelled"}}}
+{"jsonrpc":"2.0","id":4,"result":{"disposed":true}}
+{"jsonrpc":"2.0","id":1,"result":{"adId":"ad-1","format":"native","nativeAdType":"content","assets":{"headline":"Sample Content!","body":"This is a sample ad, so there's no real content. In the event of a real ad, though, some persuasive text would appear here.","callToAction":"Take Action","icon":{"scale":1,"url":"https://www.example.com/some_image.gif","width":null,"height":null,"mimeType":null,"data":null},"images":[{"scale":1,"url":"https://www.example.com/some_other_image.gif","width":null,"height":null,"mimeType":null,"data":null}],"starRating":null,"store":null,"price":null,"advertiser":"An advertiser","extraAssets":{"DegreeOfAwesomeness":"Fairly Awesome!"}},"mediaContent":{"hasVideoContent":true,"aspectRatio":2,"durationMs":5000},"adChoices":{"position":"topRight"},"tracking":{"impressions":"bridge","clicks":"bridge"},"responseInfo":{"responseId":"response-1","loadedAttempt":0,"attempts":[{"className":"SampleCustomEvent","label":null,"parameter":"slow-2000+content","latencyMs":2000,"error":null}]}}}
+{"jsonrpc":"2.0","method":"adEvent","params":{"adId":"ad-1","seq":1,"index":1,"atMs":2000,"event":"impression"}}
+{"jsonrpc":"2.0","id":2,"result":{"counted":true}}
+```
+
 ## Cancellation
 
 [`$/cancelRequest`](methods.md#cancelrequest) names the id of a request, exactly as it was written. A request that waits

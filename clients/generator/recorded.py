@@ -62,6 +62,12 @@ RECORDED: List[Recorded] = [
         "a build, Chromium",
     ),
     Recorded(
+        "clients/page/check.svg",
+        "clients/page/terminal",
+        "a build",
+        ".ci/run python",
+    ),
+    Recorded(
         "Tests/Benchmarks/RESULTS.md",
         "Tests/Benchmarks/run --peers all --results",
         "a release build, two idle cores",

@@ -89,7 +89,7 @@ def test_the_program_answers_in_the_container(buildah, container):
 
 
 def test_the_program_can_be_copied_into_another_image(buildah, container, tmp_path):
-    [copy] = re.findall(r"`(COPY --from=adbridge [^`]*)`", (ROOT / "README.md").read_text("utf-8"))
+    [copy] = re.findall(r"`(COPY --from=adbridge [^`]*)`", (ROOT / "clients/packager/README.md").read_text("utf-8"))
     (tmp_path / "Containerfile").write_text(f"FROM scratch\n{copy}\n")
     buildah("build", "--isolation", "chroot", "--pull-never", "--tag", "other", tmp_path)
     other = buildah("from", "--pull-never", "localhost/other").strip()

@@ -1,4 +1,4 @@
-"""The README's way without Swift: its packages are those that are built, and its commands print what it shows."""
+"""The page of the packages: they are those that are built, and its commands print what it shows."""
 
 import os
 import platform
@@ -13,12 +13,11 @@ from conftest import ROOT
 from packager.program import version
 from under_test import needs_command
 
-README = (ROOT / "README.md").read_text("utf-8")
+SECTION = (ROOT / "clients/packager/README.md").read_text("utf-8")
 TOOLS = [os.path.dirname(tool) for tool in (sys.executable, shutil.which("node")) if tool]
-[SECTION] = re.findall(r"^## Without Swift\n(.*?)^## ", README, re.M | re.S)
 
 of_linux = pytest.mark.skipif(
-    (sys.platform, platform.machine()) != ("linux", "x86_64"), reason="the README shows Linux")
+    (sys.platform, platform.machine()) != ("linux", "x86_64"), reason="the page shows Linux")
 
 
 @of_linux
@@ -28,7 +27,7 @@ def test_the_packages_are_those_that_the_command_builds(packages):
 
 
 def run(command, folder):
-    """Runs commands of the README beside the folder of packages, without other Python packages or Swift."""
+    """Runs commands of the page beside the folder of packages, without other Python packages or Swift."""
     return subprocess.run(
         ["bash", "-c", command], cwd=folder, capture_output=True, text=True, timeout=120,
         env={"HOME": str(folder), "PATH": os.pathsep.join([*TOOLS, "/usr/bin", "/bin"])})
@@ -55,19 +54,19 @@ def test_the_archive_is_unpacked_as_shown(packages, tmp_path):
 def test_npm_installs_as_every_page_shows(packages, tmp_path):
     (tmp_path / "packages").symlink_to(packages)
     [command] = re.findall(r"^\| npm \| `(.*?)` \|", SECTION, re.M)
-    for page in ("clients/README.md", "clients/javascript/README.md"):
+    for page in ("README.md", "clients/README.md", "clients/javascript/README.md"):
         assert command in (ROOT / page).read_text("utf-8")
     done = run(f"{command} && npx adbridge --version", tmp_path)
     assert done.stdout.splitlines()[-1:] == [f"adbridge {version()}"], done.stderr
 
 
-@pytest.mark.parametrize("page", ["README.md", "clients/README.md", "clients/python/README.md"])
+@pytest.mark.parametrize("page", ["README.md", "clients/README.md", "clients/packager/README.md", "clients/python/README.md"])
 def test_every_page_installs_with_pip_in_the_same_way(page):
     command = "pip install --no-index --find-links packages adbridge"
     assert command in (ROOT / page).read_text("utf-8")
 
 
-@pytest.mark.parametrize("page", ["README.md", "clients/README.md", "clients/packager/Containerfile"])
+@pytest.mark.parametrize("page", ["README.md", "clients/README.md", "clients/packager/README.md", "clients/packager/Containerfile"])
 def test_every_page_builds_the_image_in_the_same_way(page):
     arguments = " build --tag adbridge --file clients/packager/Containerfile ."
     assert arguments in (ROOT / page).read_text("utf-8")
