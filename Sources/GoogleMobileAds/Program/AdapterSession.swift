@@ -25,6 +25,9 @@ package final class AdapterSession {
   /// The loads that are not answered, and the ads that were loaded.
   private var ads: [String: ServedAd] = [:]
 
+  /// The publisher's extras of the last loads.
+  var sharedExtras = SharedExtras()
+
   /// The last ads that were disposed of, and whether anything still holds them.
   private var disposed: [(id: String, ad: WeakReference)] = []
   private static let disposedLimit = 100

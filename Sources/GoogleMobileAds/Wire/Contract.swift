@@ -359,6 +359,7 @@ extension Member<String> {
   static var loadId: Self { Self("loadId") }
   static var parameter: Self { Self("parameter") }
   static var label: Self { Self("label") }
+  static var adId: Self { Self("adId") }
   static var action: Self { Self("action") }
   static var bidResponse: Self { Self("bidResponse") }
   static var watermark: Self { Self("watermark") }

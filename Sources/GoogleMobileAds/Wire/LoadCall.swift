@@ -32,7 +32,10 @@ struct LoadCall {
   private let writtenLabel: String?
 
   @MainActor
-  init(_ params: Params, of ad: ServedAd, extras: ExtrasMaker) throws(RPCError) {
+  init(
+    _ params: Params, of ad: ServedAd,
+    extras: (JSONObject, _ adID: String?) -> (any AdNetworkExtras)?
+  ) throws(RPCError) {
     self.ad = ad
     writtenLabel = try params.readIfPresent(.label)
     credentials = MediationCredentials(
@@ -40,8 +43,9 @@ struct LoadCall {
     let request = try params.object(.request)
     bidResponse = try request.readIfPresent(.bidResponse)
     watermark = request[.watermark].flatMap { Data(base64Encoded: $0) }
-    writtenExtras = try request.readIfPresent(.extras)?.foundation ?? [:]
-    self.extras = extras.make(writtenExtras)
+    let written = try request.readIfPresent(.extras) ?? JSONObject()
+    writtenExtras = written.foundation
+    self.extras = extras(written, try params.readIfPresent(.adId))
     isTestRequest = try request.readIfPresent(.isTestRequest) ?? false
     childDirectedTreatment = try request.readIfPresent(.childDirectedTreatment)
       .map { NSNumber(value: $0) }
@@ -76,35 +80,6 @@ struct LoadCall {
     guard let given = given?.configuration as? Configuration else { return make(self) }
     given.load = ad.load
     return given
-  }
-}
-
-/// Makes the publisher's extras for the adapter.
-struct ExtrasMaker {
-  /// What `main.swift` gives; `nil` if it gives nothing.
-  let custom: (([String: Any]) -> (any AdNetworkExtras)?)?
-  /// The class that the adapter takes.
-  let extrasClass: (any AdNetworkExtras.Type)?
-
-  /// - Parameter values: The extras of the request.
-  /// - Returns: `nil` if there are none, or the adapter takes none.
-  func make(_ values: [String: Any]) -> (any AdNetworkExtras)? {
-    guard !values.isEmpty else { return nil }
-    if let custom { return custom(values) }
-    switch extrasClass {
-    case is CustomEventExtras.Type:
-      let extras = CustomEventExtras()
-      for (label, value) in values {
-        extras.setExtras(value as? [String: Any], forLabel: label)
-      }
-      return extras
-    case is Extras.Type:
-      let extras = Extras()
-      extras.additionalParameters = values
-      return extras
-    default:
-      return nil
-    }
   }
 }
 

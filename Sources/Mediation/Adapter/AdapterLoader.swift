@@ -89,6 +89,10 @@ package final class NetworkRequest: Sendable {
   /// seed.
   package var seed: Int { loadSeed?.value ?? targeting.seed ?? 0 }
 
+  /// The ad that the client has asked for: all networks of a load have the same one. `nil` for a
+  /// request outside of a load.
+  package var adID: AdID? { loadSeed?.adID }
+
   package var format: AdFormat { kind.format }
 
   /// What the publisher entered for the custom event.

@@ -8,7 +8,7 @@ package struct LoadSeed: Sendable {
   /// The seed that was chosen for the load; `nil` to make one from the seed of the run and the ad's id.
   private let chosen: Int?
   private let runSeed: UInt64
-  private let adID: AdID
+  let adID: AdID
   /// The number of the attempt, from 0 on, over the load of an ad and its later refreshes.
   private let turn: UInt64
 

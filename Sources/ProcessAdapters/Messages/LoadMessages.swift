@@ -33,6 +33,10 @@ struct LoadParams: JSONWritable {
     writer.member("request", request.targeting.seeded(request.seed))
     writer.member("timeoutMs", timeoutMs)
     if let label = request.label { writer.member("label", label) }
+    // The networks of a load share the publisher's extras.
+    if !request.targeting.extras.isEmpty, let ad = request.adID {
+      writer.member("adId", ad.rawValue)
+    }
     switch request.kind {
     case .native(let adTypes, let options):
       writer.member("adTypes", NativeAdType.allCases.filter(adTypes.contains).map(\.rawValue))

@@ -11,7 +11,7 @@ extension AdapterSession {
       throw .formatNotSupported(format, by: adapter.className)
     }
     let ad = ServedAd(load, format, self, responder)
-    var call = try LoadCall(params, of: ad, extras: adapter.extras)
+    var call = try LoadCall(params, of: ad) { sharedExtras.extras($0, of: $1, for: adapter) }
     if let own { call.given = own }
     ad.given = call.given
     try add(ad)

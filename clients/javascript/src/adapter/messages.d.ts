@@ -158,6 +158,14 @@ export class LoadRequest {
      */
     readonly label: string | undefined;
     /**
+     * The client's id of the ad. All networks that a load asks get the same one. Absent if the
+     * request has no extras.
+     *
+     * @readonly
+     * @type {string | undefined}
+     */
+    readonly adId: string | undefined;
+    /**
      * Aborts when the ad is no longer wanted: its time is up, or the client cancelled. The load is
      * answered then; if the load still gives an ad, the ad is disposed of.
      *

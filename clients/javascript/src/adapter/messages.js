@@ -295,6 +295,14 @@ export class LoadRequest {
      */
     this.label = params.label;
     /**
+     * The client's id of the ad. All networks that a load asks get the same one. Absent if the
+     * request has no extras.
+     *
+     * @readonly
+     * @type {string | undefined}
+     */
+    this.adId = params.adId;
+    /**
      * Aborts when the ad is no longer wanted: its time is up, or the client cancelled. The load is
      * answered then; if the load still gives an ad, the ad is disposed of.
      *

@@ -500,6 +500,11 @@ class LoadParams:
     label: Optional[str] = None
     """The name of the line item for people. Absent if it has none."""
 
+    ad_id: Optional[str] = None
+    """The client's id of the ad. All networks that a load asks get the same one. Absent if the
+    request has no extras.
+    """
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         return cls(**cls.members(json))
@@ -521,6 +526,7 @@ class LoadParams:
             "user_defaults": json["request"].get("userDefaults"),
             "timeout_ms": json["timeoutMs"],
             "label": json.get("label"),
+            "ad_id": json.get("adId"),
         }
 
 
