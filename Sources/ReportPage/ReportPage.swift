@@ -7,7 +7,7 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-NokqfROaPiovhL31RWfsXwpMfj0UAxwtVTZhWbz5xIM='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-t3suinueagbtKCT1jMcKqsLz9rFh5YQIHaLMprtovik='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
@@ -293,7 +293,10 @@ const latencies = loads.map(latencyOf).filter((ms) => ms !== null);
 return latencies.length === 0 ? null : quantile(latencies, 0.9);
 }
 function causeOf(error) {
-return describeError(error)[0] ?? 'unknown error';
+if (!error) return 'unknown error';
+let cause = error;
+while (cause.underlying) cause = cause.underlying;
+return describeError(cause)[0];
 }
 function findProblems(run) {
 const groups = new Map();
@@ -684,7 +687,63 @@ return [load.ad.adId, load.adUnitId, load.responseId, load.outcome, describeErro
 }
 return { detail, eventRow, loadText };
 })();
+const _happening = (() => {
+class Happening {
+number = 0;
+adId;
+atMs;
+kind;
+level;
+params;
+#text = null;
+constructor(kind, params) {
+this.kind = kind;
+this.params = params;
+this.adId = params?.adId ?? null;
+this.atMs = params?.atMs ?? null;
+this.level = params === null ? '' : LEVELS[kind]?.(params) ?? '';
+}
+get text() {
+return this.#text ??= TEXTS[this.kind]?.(this.params) ?? `${this.kind} ${JSON.stringify(this.params)}`;
+}
+set text(text) {
+this.#text = text;
+}
+}
+const LEVELS = {
+loadEnded: ({ outcome }) => (outcome === 'failed' ? 'error' : ''),
+adEvent: () => 'event',
+contractViolation: ({ severity }) => (severity === 'info' ? '' : severity),
+adapterStatus: ({ state }) => (state === 'ready' ? '' : 'warning'),
+setUpEnded: ({ error }) => (error ? 'warning' : ''),
+adapterEnded: () => 'warning',
+logLine: ({ level }) => (level === 'error' || level === 'warning' ? level : ''),
+};
+const TEXTS = {
+loadBegan: ({ isRefresh, adUnitId }) => (isRefresh ? 'The banner is refreshed.' : `The load begins${adUnitId ? ` from ${adUnitId}` : ''}.`),
+loadEnded: ({ outcome, durationMs, error }) => `The load is ${outcome} after ${durationMs} ms${outcome === 'loaded' ? '' : `: ${error?.message ?? ''}`}`,
+attemptBegan: ({ attempt, className }) => `Attempt ${attempt + 1}: ${className} is asked.`,
+attemptEnded: ({ attempt, className, outcome, latencyMs, error }) => `Attempt ${attempt + 1}: ${className} ${outcome === 'loaded' ? 'has an ad' : outcome} after ${latencyMs} ms${error ? `: ${deepest(error).message}` : ''}`,
+adEvent: ({ event, asset, error, reward, size }) => [event, asset, error?.message, reward && `${reward.amount} ${reward.type}`, size && `${size.width} × ${size.height}`].filter(Boolean).join(' '),
+contractViolation: ({ severity, rule, className, message }) => `${severity}: ${rule} by ${className}. ${message}`,
+adRendered: ({ view }) => `The ad is drawn in ${view.width} × ${view.height}.`,
+adUntracked: () => 'The ad left its view.',
+adPresented: () => 'The ad is put on screen.',
+adReleased: () => 'The ad is released.',
+adapterStatus: ({ className, description }) => `${className}: ${description}`,
+setUpBegan: ({ className }) => `${className} is set up.`,
+setUpEnded: ({ className, latencyMs, error }) => `${className} is ${error ? 'not ready' : 'ready'} after ${latencyMs} ms${error ? `: ${error.message}` : ''}`,
+adapterEnded: ({ className, error }) => `${className} has ended: ${error.message}`,
+logLine: ({ className, message }) => `${className}: ${message}`,
+networkCall: ({ className, name, arguments: values }) => `${className} calls ${name}${values === null ? '' : ` ${JSON.stringify(values)}`}`,
+};
+function deepest(error) {
+return error.underlying ? deepest(error.underlying) : error;
+}
+return { Happening };
+})();
 const _model = (() => {
+const { Happening } = _happening;
 const MOST_BROKEN = 20;
 class Model {
 ads = new Map();
@@ -711,7 +770,7 @@ return this.originMs === null ? 0 : Math.max(0, atMs - this.originMs);
 receive(message) {
 if (message.kind === 'start') this.#start(message);
 else if (message.kind === 'time') this.nowMs = message.nowMs;
-else if (message.kind === 'gap') this.#add({ atMs: null, text: 'Older messages were dropped.' });
+else if (message.kind === 'gap') this.#add({ text: 'Older messages were dropped.' });
 else if (message.kind === 'call') this.#calls.set(message.call, message);
 else if (message.kind === 'answer') this.#answered(message);
 else if (message.kind === 'notification') this.#notified(message.method, message.params);
@@ -749,17 +808,20 @@ if (method === 'dispose' && ad) ad.state = 'disposed';
 }
 #notified(method, params) {
 const atMs = params.atMs;
-this.nowMs = Math.max(this.nowMs, atMs);
-const handle = HANDLERS[method];
-const described = handle?.call(this, params) ?? { text: `${method} ${JSON.stringify(params)}` };
-this.#add({ adId: params.adId ?? null, atMs, kind: method, ...described });
+if (atMs > this.nowMs) this.nowMs = atMs;
+HANDLERS[method]?.call(this, params);
+this.append(new Happening(method, params));
 }
-#add(event) {
-this.events.push({ number: ++this.#count, adId: null, level: '', ...event });
+append(happening) {
+happening.number = ++this.#count;
+this.events.push(happening);
 if (this.events.length > this.#mostEvents) {
 this.events.shift();
 this.removed += 1;
 }
+}
+#add(members) {
+this.append(Object.assign(new Happening('', null), members));
 }
 #ad(adId, format) {
 let ad = this.ads.get(adId);
@@ -778,114 +840,81 @@ const load = { responseId, adUnitId, isRefresh, timeoutMs, beganMs: atMs, endedM
 ad.loads.push(load);
 ad.source ??= adUnitId;
 this.#loads.set(responseId, load);
-return { text: isRefresh ? 'The banner is refreshed.' : `The load begins${adUnitId ? ` from ${adUnitId}` : ''}.` };
 }
-loadEnded({ adId, responseId, durationMs, outcome, error, atMs }) {
+loadEnded({ adId, responseId, outcome, error, atMs }) {
 const load = this.#loads.get(responseId);
 const ad = this.ads.get(adId);
 if (load) Object.assign(load, { endedMs: atMs, outcome, error });
 this.#loads.delete(responseId);
 if (ad && !load?.isRefresh) ad.state = outcome === 'loaded' ? 'loaded' : 'failed';
-const why = outcome === 'loaded' ? '' : `: ${error?.message ?? ''}`;
-return { text: `The load is ${outcome} after ${durationMs} ms${why}`, level: outcome === 'failed' ? 'error' : '' };
 }
 attemptBegan({ adId, responseId, attempt, className, label, parameter, atMs }) {
 const load = this.#loads.get(responseId);
 const ad = this.ads.get(adId);
 if (ad) ad.source ??= className;
-if (load) {
-const made = { className, label, parameter, beganMs: atMs, endedMs: null, outcome: null, error: null, setUpMs: 0 };
+if (!load) return;
+const made = { className, label, parameter, beganMs: atMs, endedMs: null, outcome: null, error: null, latencyMs: null, setUpMs: 0 };
 load.attempts[attempt] = made;
-if (!this.#asked.has(className)) this.#asked.set(className, new Set());
-this.#asked.get(className).add(made);
-}
-return { text: `Attempt ${attempt + 1}: ${className} is asked.` };
+const asked = this.#asked.get(className);
+if (asked) asked.add(made);
+else this.#asked.set(className, new Set([made]));
 }
 attemptEnded({ responseId, attempt, className, latencyMs, outcome, error, atMs }) {
-const load = this.#loads.get(responseId);
-const made = load?.attempts[attempt];
-if (made) {
+const made = this.#loads.get(responseId)?.attempts[attempt];
+if (!made) return;
 if (this.#setUps.has(className)) this.#countSetUp(made, atMs);
 Object.assign(made, { endedMs: atMs, outcome, error, latencyMs });
 this.#asked.get(className)?.delete(made);
 }
-const what = outcome === 'loaded' ? 'has an ad' : outcome;
-return { text: `Attempt ${attempt + 1}: ${className} ${what} after ${latencyMs} ms${error ? `: ${deepest(error).message}` : ''}` };
-}
 #countSetUp(attempt, atMs) {
 attempt.setUpMs += Math.max(0, atMs - Math.max(attempt.beganMs, this.#setUps.get(attempt.className)));
 }
-adEvent({ adId, event, asset, error, reward, size }) {
+adEvent({ adId, event }) {
 const ad = this.ads.get(adId);
 if (event === 'expired' && ad) ad.state = 'expired';
 if (event === 'didFailToPresent' && ad) ad.state = 'dismissed';
 if (event === 'didDismissFullScreenView' && ad?.state === 'presenting') ad.state = 'dismissed';
-const more = [asset, error?.message, reward && `${reward.amount} ${reward.type}`, size && `${size.width} × ${size.height}`];
-return { text: [event, ...more.filter(Boolean)].join(' '), level: 'event' };
 }
 contractViolation({ adId, rule, severity, message, className }) {
 const ad = this.ads.get(adId);
-if (ad) {
+if (!ad) return;
 ad.violations += 1;
 if (ad.broken.length < MOST_BROKEN) ad.broken.push({ rule, severity, message, className });
 }
-return { text: `${severity}: ${rule} by ${className}. ${message}`, level: severity === 'info' ? '' : severity };
-}
 adRendered({ adId, view, clickableAssetViews, nonclickableAssetViews, adChoices }) {
 const ad = this.ads.get(adId);
-if (ad) {
+if (!ad) return;
 ad.state = 'rendered';
 ad.drawn = { view, frames: { ...nonclickableAssetViews, ...clickableAssetViews }, adChoices };
-}
-return { text: `The ad is drawn in ${view.width} × ${view.height}.` };
 }
 adUntracked({ adId }) {
 const ad = this.ads.get(adId);
 if (ad) Object.assign(ad, { state: 'untracked', drawn: null });
-return { text: 'The ad left its view.' };
 }
 adPresented({ adId }) {
 const ad = this.ads.get(adId);
 if (ad) ad.state = 'presenting';
-return { text: 'The ad is put on screen.' };
 }
 adReleased({ adId }) {
 const ad = this.ads.get(adId);
 if (ad) Object.assign(ad, { state: 'disposed', drawn: null });
-return { text: 'The ad is released.' };
-}
-adapterStatus({ className, description, state }) {
-return { text: `${className}: ${description}`, level: state === 'ready' ? '' : 'warning' };
 }
 setUpBegan({ className, atMs }) {
 this.#setUps.set(className, atMs);
-return { text: `${className} is set up.` };
 }
-setUpEnded({ className, latencyMs, error, atMs }) {
+setUpEnded({ className, atMs }) {
 if (this.#setUps.has(className)) for (const attempt of this.#asked.get(className) ?? []) this.#countSetUp(attempt, atMs);
 this.#setUps.delete(className);
-return { text: `${className} is ${error ? 'not ready' : 'ready'} after ${latencyMs} ms${error ? `: ${error.message}` : ''}`, level: error ? 'warning' : '' };
-}
-adapterEnded({ className, error }) {
-return { text: `${className} has ended: ${error.message}`, level: 'warning' };
-}
-logLine({ className, level, message }) {
-return { text: `${className}: ${message}`, level: level === 'error' || level === 'warning' ? level : '' };
-}
-networkCall({ className, name, arguments: values }) {
-return { text: `${className} calls ${name}${values === null ? '' : ` ${JSON.stringify(values)}`}` };
 }
 }
 const HANDLERS = {};
 for (const name of Object.getOwnPropertyNames(Model.prototype)) {
-if (name !== 'constructor' && name !== 'receive') HANDLERS[name] = Model.prototype[name];
-}
-function deepest(error) {
-return error.underlying ? deepest(error.underlying) : error;
+if (!['constructor', 'receive', 'append', 'sinceFirstLoad'].includes(name)) HANDLERS[name] = Model.prototype[name];
 }
 return { Model };
 })();
 const _log = (() => {
+const { Happening } = _happening;
 const { Model } = _model;
 class Run extends Model {
 name;
@@ -925,15 +954,13 @@ if (this.beganMs > this.endedMs) this.beganMs = 0;
 return this;
 }
 #notification({ method, params }) {
-const count = this.events.length;
 this.receive({ kind: 'notification', method, params });
-if (Number.isFinite(params.atMs)) {
-this.beganMs = Math.min(this.beganMs, params.atMs);
-this.endedMs = Math.max(this.endedMs, params.atMs);
+const atMs = params.atMs;
+if (Number.isFinite(atMs)) {
+if (atMs < this.beganMs) this.beganMs = atMs;
+if (atMs > this.endedMs) this.endedMs = atMs;
 }
-const event = this.events[count];
-if (!event) return;
-event.params = params;
+const event = this.events.at(-1);
 const ad = this.#remember(event);
 if (method === 'loadBegan') {
 const load = ad.loads.at(-1);
@@ -947,13 +974,13 @@ this.#asked = null;
 else if (method === 'logLine') this.spoken.push(event);
 }
 #remember(event) {
-const ad = this.ads.get(event.adId);
+const ad = event.adId === null ? undefined : this.ads.get(event.adId);
 if (ad) (ad.events ??= []).push(event);
 return ad;
 }
 #add(kind, adId, atMs, level, text, more = {}) {
-const event = { number: this.events.length + 1, adId, atMs, kind, level, text, ...more };
-this.events.push(event);
+const event = Object.assign(new Happening(kind, null), { adId, atMs, level, text }, more);
+this.append(event);
 this.#remember(event);
 }
 #picture({ adId, svg, same }) {
@@ -986,29 +1013,42 @@ if (!known.has(message)) this.#add('layout', adId, atMs, severity, `${rule}: ${m
 }
 }
 }
-function readRuns(text) {
-const runs = [];
-let run = new Run();
-let start = 0;
-while (start < text.length) {
-let end = text.indexOf('\n', start);
-if (end < 0) end = text.length;
-if (end > start) {
-let entry = null;
+class Reader {
+#runs = [];
+#run = new Run();
+read(line) {
+if (line === '') return;
+let entry;
 try {
-entry = JSON.parse(text.slice(start, end));
+entry = JSON.parse(line);
 } catch {
-run.unreadable += 1;
+this.#run.unreadable += 1;
+return;
 }
 if (entry?.run) {
-if (!run.isEmpty || run.name) runs.push(run.finish());
-run = new Run(entry.run);
-} else if (entry) run.read(entry);
+if (!this.#run.isEmpty || this.#run.name) this.#runs.push(this.#run.finish());
+this.#run = new Run(entry.run);
+} else if (entry) this.#run.read(entry);
 }
+finish() {
+this.#runs.push(this.#run.finish());
+return this.#runs;
+}
+}
+function readRuns(log) {
+const reader = new Reader();
+let rest = '';
+for (const node of log.childNodes) {
+const text = rest + node.data;
+let start = 0;
+for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+reader.read(text.slice(start, end));
 start = end + 1;
 }
-runs.push(run.finish());
-return runs;
+rest = text.slice(start);
+}
+reader.read(rest);
+return reader.finish();
 }
 function namedAd(text) {
 return /"adId":"([^"\\]+)"/.exec(text)?.[1] ?? null;
@@ -1307,7 +1347,10 @@ byId('problems-section').hidden = this.#problems.length === 0;
 const hasOnlyChecks = run.events.length === 0 && run.checks !== null;
 for (const part of document.querySelectorAll('.of-run')) part.hidden = hasOnlyChecks;
 this.#filter();
-setTimeout(() => run.events.forEach(wordsOf));
+setTimeout(() => {
+run.events.forEach(wordsOf);
+for (const load of run.loads) load.words ??= loadText(load);
+});
 if (!this.#follow()) this.#show(run.ads.get(this.#problems[0]?.first.adId) ?? run.loads[0]?.ad);
 }
 #summarize() {
@@ -1352,7 +1395,7 @@ return this.#slowFromMs !== null && load.endedMs !== null && latencyOf(load) >= 
 const words = this.#search.value.trim().toLowerCase();
 const named = this.#run.ads.has(this.#search.value.trim()) ? this.#search.value.trim() : '';
 const adId = this.#onlyAd.value.trim() || named;
-const has = (text) => words === '' || named !== '' || text.includes(words);
+const has = (textOf) => words === '' || named !== '' || textOf().includes(words);
 const ofGroup = this.#groupChosen?.ads;
 const isAd = (id) => (adId === '' || id === adId) && (!ofGroup || ofGroup.has(id));
 const { loads, events, endedMs } = this.#run;
@@ -1360,16 +1403,16 @@ const chips = this.#chips;
 const shown = loads.filter((load) => isAd(load.ad.adId) && this.#time.has(load.beganMs, load.endedMs ?? endedMs)
 && chips.allows('unit', unitOf(load)) && chips.allows('result', resultOf(load)) && chips.allows('rule', ...(this.#rulesOfAds.get(load.ad.adId) ?? []))
 && (!chips.chosen.get('network')?.size || chips.allows('network', ...load.attempts.filter(Boolean).map(networkOf)))
-&& (!chips.chosen.get('time')?.size || this.#isSlow(load)) && has(load.words ??= loadText(load)));
+&& (!chips.chosen.get('time')?.size || this.#isSlow(load)) && has(() => load.words ??= loadText(load)));
 const ads = chips.isEmpty ? null : new Set(shown.map((load) => load.ad.adId));
 this.#setAxis(shown);
 this.#loads.show(shown);
 byId('loads-heading').textContent = shown.length === loads.length ? 'Loads' : `Loads: ${shown.length.toLocaleString('en')} of ${loads.length.toLocaleString('en')}`;
 this.#groups.show(this.#problems.filter((group) => (adId === '' || group.ads.has(adId)) && (ads === null || [...group.ads].some((id) => ads.has(id)))
-&& has(`${group.title} ${group.network} ${group.text}`.toLowerCase())));
+&& has(() => `${group.title} ${group.network} ${group.text}`.toLowerCase())));
 const isWhole = words === '' && adId === '' && !ofGroup && ads === null && this.#time.isWhole;
 this.#events.show(isWhole ? events : events.filter((event) => isAd(event.adId) && (ads === null || ads.has(event.adId)) && (event.atMs === null || this.#time.has(event.atMs, event.atMs))
-&& has(wordsOf(event))));
+&& has(() => wordsOf(event))));
 byId('tables').replaceChildren(unitTable(unitRows(shown), (name) => this.#choose('unit', name)), networkTable(networkRows(shown), (name) => this.#choose('network', name)));
 byId('everything').hidden = isWhole;
 byId('group').textContent = this.#groupChosen ? `Only ads of: ${this.#groupChosen.title}${this.#groupChosen.network ? `, ${this.#groupChosen.network}` : ''}` : '';
@@ -1480,7 +1523,7 @@ element('span', { class: 'count' }, `${count.toLocaleString('en')} ×`), element
 element('span', { class: 'text', title: text }, text), element('span', { class: 'when' }, [first.adId, times].filter(Boolean).join(', ')),
 ];
 }
-document.addEventListener('DOMContentLoaded', () => new Report(readRuns(byId('log').textContent)));
+document.addEventListener('DOMContentLoaded', () => new Report(readRuns(byId('log'))));
 return {  };
 })();
 </script>

@@ -1,3 +1,5 @@
+import { Happening } from './happening.js';
+
 /** How many violations of an ad are kept. */
 const MOST_BROKEN = 20;
 
@@ -37,7 +39,7 @@ export class Model {
   receive(message) {
     if (message.kind === 'start') this.#start(message);
     else if (message.kind === 'time') this.nowMs = message.nowMs;
-    else if (message.kind === 'gap') this.#add({ atMs: null, text: 'Older messages were dropped.' });
+    else if (message.kind === 'gap') this.#add({ text: 'Older messages were dropped.' });
     else if (message.kind === 'call') this.#calls.set(message.call, message);
     else if (message.kind === 'answer') this.#answered(message);
     else if (message.kind === 'notification') this.#notified(message.method, message.params);
@@ -78,18 +80,23 @@ export class Model {
 
   #notified(method, params) {
     const atMs = params.atMs;
-    this.nowMs = Math.max(this.nowMs, atMs);
-    const handle = HANDLERS[method];
-    const described = handle?.call(this, params) ?? { text: `${method} ${JSON.stringify(params)}` };
-    this.#add({ adId: params.adId ?? null, atMs, kind: method, ...described });
+    if (atMs > this.nowMs) this.nowMs = atMs;
+    HANDLERS[method]?.call(this, params);
+    this.append(new Happening(method, params));
   }
 
-  #add(event) {
-    this.events.push({ number: ++this.#count, adId: null, level: '', ...event });
+  /** Adds what happened. */
+  append(happening) {
+    happening.number = ++this.#count;
+    this.events.push(happening);
     if (this.events.length > this.#mostEvents) {
       this.events.shift();
       this.removed += 1;
     }
+  }
+
+  #add(members) {
+    this.append(Object.assign(new Happening('', null), members));
   }
 
   #ad(adId, format) {
@@ -110,42 +117,34 @@ export class Model {
     ad.loads.push(load);
     ad.source ??= adUnitId;
     this.#loads.set(responseId, load);
-    return { text: isRefresh ? 'The banner is refreshed.' : `The load begins${adUnitId ? ` from ${adUnitId}` : ''}.` };
   }
 
-  loadEnded({ adId, responseId, durationMs, outcome, error, atMs }) {
+  loadEnded({ adId, responseId, outcome, error, atMs }) {
     const load = this.#loads.get(responseId);
     const ad = this.ads.get(adId);
     if (load) Object.assign(load, { endedMs: atMs, outcome, error });
     this.#loads.delete(responseId);
     if (ad && !load?.isRefresh) ad.state = outcome === 'loaded' ? 'loaded' : 'failed';
-    const why = outcome === 'loaded' ? '' : `: ${error?.message ?? ''}`;
-    return { text: `The load is ${outcome} after ${durationMs} ms${why}`, level: outcome === 'failed' ? 'error' : '' };
   }
 
   attemptBegan({ adId, responseId, attempt, className, label, parameter, atMs }) {
     const load = this.#loads.get(responseId);
     const ad = this.ads.get(adId);
     if (ad) ad.source ??= className;
-    if (load) {
-      const made = { className, label, parameter, beganMs: atMs, endedMs: null, outcome: null, error: null, setUpMs: 0 };
-      load.attempts[attempt] = made;
-      if (!this.#asked.has(className)) this.#asked.set(className, new Set());
-      this.#asked.get(className).add(made);
-    }
-    return { text: `Attempt ${attempt + 1}: ${className} is asked.` };
+    if (!load) return;
+    const made = { className, label, parameter, beganMs: atMs, endedMs: null, outcome: null, error: null, latencyMs: null, setUpMs: 0 };
+    load.attempts[attempt] = made;
+    const asked = this.#asked.get(className);
+    if (asked) asked.add(made);
+    else this.#asked.set(className, new Set([made]));
   }
 
   attemptEnded({ responseId, attempt, className, latencyMs, outcome, error, atMs }) {
-    const load = this.#loads.get(responseId);
-    const made = load?.attempts[attempt];
-    if (made) {
-      if (this.#setUps.has(className)) this.#countSetUp(made, atMs);
-      Object.assign(made, { endedMs: atMs, outcome, error, latencyMs });
-      this.#asked.get(className)?.delete(made);
-    }
-    const what = outcome === 'loaded' ? 'has an ad' : outcome;
-    return { text: `Attempt ${attempt + 1}: ${className} ${what} after ${latencyMs} ms${error ? `: ${deepest(error).message}` : ''}` };
+    const made = this.#loads.get(responseId)?.attempts[attempt];
+    if (!made) return;
+    if (this.#setUps.has(className)) this.#countSetUp(made, atMs);
+    Object.assign(made, { endedMs: atMs, outcome, error, latencyMs });
+    this.#asked.get(className)?.delete(made);
   }
 
   /** Counts the time that an attempt has waited for the set-up of its network. */
@@ -153,84 +152,54 @@ export class Model {
     attempt.setUpMs += Math.max(0, atMs - Math.max(attempt.beganMs, this.#setUps.get(attempt.className)));
   }
 
-  adEvent({ adId, event, asset, error, reward, size }) {
+  adEvent({ adId, event }) {
     const ad = this.ads.get(adId);
     if (event === 'expired' && ad) ad.state = 'expired';
     if (event === 'didFailToPresent' && ad) ad.state = 'dismissed';
     if (event === 'didDismissFullScreenView' && ad?.state === 'presenting') ad.state = 'dismissed';
-    const more = [asset, error?.message, reward && `${reward.amount} ${reward.type}`, size && `${size.width} × ${size.height}`];
-    return { text: [event, ...more.filter(Boolean)].join(' '), level: 'event' };
   }
 
   contractViolation({ adId, rule, severity, message, className }) {
     const ad = this.ads.get(adId);
-    if (ad) {
-      ad.violations += 1;
-      if (ad.broken.length < MOST_BROKEN) ad.broken.push({ rule, severity, message, className });
-    }
-    return { text: `${severity}: ${rule} by ${className}. ${message}`, level: severity === 'info' ? '' : severity };
+    if (!ad) return;
+    ad.violations += 1;
+    if (ad.broken.length < MOST_BROKEN) ad.broken.push({ rule, severity, message, className });
   }
 
   adRendered({ adId, view, clickableAssetViews, nonclickableAssetViews, adChoices }) {
     const ad = this.ads.get(adId);
-    if (ad) {
-      ad.state = 'rendered';
-      ad.drawn = { view, frames: { ...nonclickableAssetViews, ...clickableAssetViews }, adChoices };
-    }
-    return { text: `The ad is drawn in ${view.width} × ${view.height}.` };
+    if (!ad) return;
+    ad.state = 'rendered';
+    ad.drawn = { view, frames: { ...nonclickableAssetViews, ...clickableAssetViews }, adChoices };
   }
 
   adUntracked({ adId }) {
     const ad = this.ads.get(adId);
     if (ad) Object.assign(ad, { state: 'untracked', drawn: null });
-    return { text: 'The ad left its view.' };
   }
 
   adPresented({ adId }) {
     const ad = this.ads.get(adId);
     if (ad) ad.state = 'presenting';
-    return { text: 'The ad is put on screen.' };
   }
 
   adReleased({ adId }) {
     const ad = this.ads.get(adId);
     if (ad) Object.assign(ad, { state: 'disposed', drawn: null });
-    return { text: 'The ad is released.' };
-  }
-
-  adapterStatus({ className, description, state }) {
-    return { text: `${className}: ${description}`, level: state === 'ready' ? '' : 'warning' };
   }
 
   setUpBegan({ className, atMs }) {
     this.#setUps.set(className, atMs);
-    return { text: `${className} is set up.` };
   }
 
-  setUpEnded({ className, latencyMs, error, atMs }) {
+  setUpEnded({ className, atMs }) {
     if (this.#setUps.has(className)) for (const attempt of this.#asked.get(className) ?? []) this.#countSetUp(attempt, atMs);
     this.#setUps.delete(className);
-    return { text: `${className} is ${error ? 'not ready' : 'ready'} after ${latencyMs} ms${error ? `: ${error.message}` : ''}`, level: error ? 'warning' : '' };
-  }
-
-  adapterEnded({ className, error }) {
-    return { text: `${className} has ended: ${error.message}`, level: 'warning' };
-  }
-
-  logLine({ className, level, message }) {
-    return { text: `${className}: ${message}`, level: level === 'error' || level === 'warning' ? level : '' };
-  }
-
-  networkCall({ className, name, arguments: values }) {
-    return { text: `${className} calls ${name}${values === null ? '' : ` ${JSON.stringify(values)}`}` };
   }
 }
 
+/** The methods of the model that notifications call, by their names. */
 const HANDLERS = {};
 for (const name of Object.getOwnPropertyNames(Model.prototype)) {
-  if (name !== 'constructor' && name !== 'receive') HANDLERS[name] = Model.prototype[name];
-}
-
-function deepest(error) {
-  return error.underlying ? deepest(error.underlying) : error;
+  if (!['constructor', 'receive', 'append', 'sinceFirstLoad'].includes(name)) HANDLERS[name] = Model.prototype[name];
 }

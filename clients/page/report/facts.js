@@ -47,7 +47,10 @@ export function slowFrom(loads) {
 
 /** The deepest cause of an error, as a short name. */
 function causeOf(error) {
-  return describeError(error)[0] ?? 'unknown error';
+  if (!error) return 'unknown error';
+  let cause = error;
+  while (cause.underlying) cause = cause.underlying;
+  return describeError(cause)[0];
 }
 
 /** The problems of a run, equal ones together: those that break a contract first, then the most frequent. */

@@ -1,3 +1,4 @@
+import { Happening } from '../inspector/happening.js';
 import { Model } from '../inspector/model.js';
 
 /** A run, read from the lines of a report. */
@@ -53,15 +54,13 @@ export class Run extends Model {
   }
 
   #notification({ method, params }) {
-    const count = this.events.length;
     this.receive({ kind: 'notification', method, params });
-    if (Number.isFinite(params.atMs)) {
-      this.beganMs = Math.min(this.beganMs, params.atMs);
-      this.endedMs = Math.max(this.endedMs, params.atMs);
+    const atMs = params.atMs;
+    if (Number.isFinite(atMs)) {
+      if (atMs < this.beganMs) this.beganMs = atMs;
+      if (atMs > this.endedMs) this.endedMs = atMs;
     }
-    const event = this.events[count];
-    if (!event) return;
-    event.params = params;
+    const event = this.events.at(-1);
     const ad = this.#remember(event);
     if (method === 'loadBegan') {
       const load = ad.loads.at(-1);
@@ -76,14 +75,14 @@ export class Run extends Model {
   }
 
   #remember(event) {
-    const ad = this.ads.get(event.adId);
+    const ad = event.adId === null ? undefined : this.ads.get(event.adId);
     if (ad) (ad.events ??= []).push(event);
     return ad;
   }
 
   #add(kind, adId, atMs, level, text, more = {}) {
-    const event = { number: this.events.length + 1, adId, atMs, kind, level, text, ...more };
-    this.events.push(event);
+    const event = Object.assign(new Happening(kind, null), { adId, atMs, level, text }, more);
+    this.append(event);
     this.#remember(event);
   }
 
@@ -126,30 +125,54 @@ export class Run extends Model {
   }
 }
 
-/** The runs of a report, from the text of its lines. */
-export function readRuns(text) {
-  const runs = [];
-  let run = new Run();
-  let start = 0;
-  while (start < text.length) {
-    let end = text.indexOf('\n', start);
-    if (end < 0) end = text.length;
-    if (end > start) {
-      let entry = null;
-      try {
-        entry = JSON.parse(text.slice(start, end));
-      } catch {
-        run.unreadable += 1;
-      }
-      if (entry?.run) {
-        if (!run.isEmpty || run.name) runs.push(run.finish());
-        run = new Run(entry.run);
-      } else if (entry) run.read(entry);
+/** Reads the runs of a report, line by line. */
+class Reader {
+  #runs = [];
+  #run = new Run();
+
+  /** Reads a line. */
+  read(line) {
+    if (line === '') return;
+    let entry;
+    try {
+      entry = JSON.parse(line);
+    } catch {
+      this.#run.unreadable += 1;
+      return;
     }
-    start = end + 1;
+    if (entry?.run) {
+      if (!this.#run.isEmpty || this.#run.name) this.#runs.push(this.#run.finish());
+      this.#run = new Run(entry.run);
+    } else if (entry) this.#run.read(entry);
   }
-  runs.push(run.finish());
-  return runs;
+
+  /** Ends the reading, and returns the runs. */
+  finish() {
+    this.#runs.push(this.#run.finish());
+    return this.#runs;
+  }
+}
+
+/**
+ * The runs of a report, from the element with its lines.
+ *
+ * The parser of a browser cuts a long text into nodes. They are read one by one: all of them as one
+ * text would be a second copy of the report.
+ */
+export function readRuns(log) {
+  const reader = new Reader();
+  let rest = '';
+  for (const node of log.childNodes) {
+    const text = rest + node.data;
+    let start = 0;
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+      reader.read(text.slice(start, end));
+      start = end + 1;
+    }
+    rest = text.slice(start);
+  }
+  reader.read(rest);
+  return reader.finish();
 }
 
 /** The ad that a line of an adapter names. */

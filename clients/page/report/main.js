@@ -74,7 +74,10 @@ class Report {
     for (const part of document.querySelectorAll('.of-run')) part.hidden = hasOnlyChecks;
     this.#filter();
     // The first search is fast, too.
-    setTimeout(() => run.events.forEach(wordsOf));
+    setTimeout(() => {
+      run.events.forEach(wordsOf);
+      for (const load of run.loads) load.words ??= loadText(load);
+    });
     if (!this.#follow()) this.#show(run.ads.get(this.#problems[0]?.first.adId) ?? run.loads[0]?.ad);
   }
 
@@ -127,7 +130,7 @@ class Report {
     const words = this.#search.value.trim().toLowerCase();
     const named = this.#run.ads.has(this.#search.value.trim()) ? this.#search.value.trim() : '';
     const adId = this.#onlyAd.value.trim() || named;
-    const has = (text) => words === '' || named !== '' || text.includes(words);
+    const has = (textOf) => words === '' || named !== '' || textOf().includes(words);
     const ofGroup = this.#groupChosen?.ads;
     const isAd = (id) => (adId === '' || id === adId) && (!ofGroup || ofGroup.has(id));
     const { loads, events, endedMs } = this.#run;
@@ -135,16 +138,16 @@ class Report {
     const shown = loads.filter((load) => isAd(load.ad.adId) && this.#time.has(load.beganMs, load.endedMs ?? endedMs)
       && chips.allows('unit', unitOf(load)) && chips.allows('result', resultOf(load)) && chips.allows('rule', ...(this.#rulesOfAds.get(load.ad.adId) ?? []))
       && (!chips.chosen.get('network')?.size || chips.allows('network', ...load.attempts.filter(Boolean).map(networkOf)))
-      && (!chips.chosen.get('time')?.size || this.#isSlow(load)) && has(load.words ??= loadText(load)));
+      && (!chips.chosen.get('time')?.size || this.#isSlow(load)) && has(() => load.words ??= loadText(load)));
     const ads = chips.isEmpty ? null : new Set(shown.map((load) => load.ad.adId));
     this.#setAxis(shown);
     this.#loads.show(shown);
     byId('loads-heading').textContent = shown.length === loads.length ? 'Loads' : `Loads: ${shown.length.toLocaleString('en')} of ${loads.length.toLocaleString('en')}`;
     this.#groups.show(this.#problems.filter((group) => (adId === '' || group.ads.has(adId)) && (ads === null || [...group.ads].some((id) => ads.has(id)))
-      && has(`${group.title} ${group.network} ${group.text}`.toLowerCase())));
+      && has(() => `${group.title} ${group.network} ${group.text}`.toLowerCase())));
     const isWhole = words === '' && adId === '' && !ofGroup && ads === null && this.#time.isWhole;
     this.#events.show(isWhole ? events : events.filter((event) => isAd(event.adId) && (ads === null || ads.has(event.adId)) && (event.atMs === null || this.#time.has(event.atMs, event.atMs))
-      && has(wordsOf(event))));
+      && has(() => wordsOf(event))));
     byId('tables').replaceChildren(unitTable(unitRows(shown), (name) => this.#choose('unit', name)), networkTable(networkRows(shown), (name) => this.#choose('network', name)));
     byId('everything').hidden = isWhole;
     byId('group').textContent = this.#groupChosen ? `Only ads of: ${this.#groupChosen.title}${this.#groupChosen.network ? `, ${this.#groupChosen.network}` : ''}` : '';
@@ -278,4 +281,4 @@ function groupRow({ title, network, text, count, first, last }) {
   ];
 }
 
-document.addEventListener('DOMContentLoaded', () => new Report(readRuns(byId('log').textContent)));
+document.addEventListener('DOMContentLoaded', () => new Report(readRuns(byId('log'))));

@@ -182,18 +182,32 @@ def test_a_file_that_is_another_page_is_refused(tmp_path):
     assert ended.returncode == 1 and "is not a page that adbridge has written" in ended.stderr
 
 
+PARSED = "for (const line of document.getElementById('log').textContent.split('\\n')) if (line[0] === '{') JSON.parse(line);"
+OPENED = "const [n] = performance.getEntriesByType('navigation'); return n.domContentLoadedEventEnd - n.startTime"
+
+
+def opened_in(browser, path):
+    browser.get("about:blank")
+    browser.get(path.as_uri())
+    return browser.execute_script(OPENED)
+
+
 def test_a_hundred_thousand_events_open_in_a_second_and_filter_in_a_tenth(browser, tmp_path):
-    path = tmp_path / "report.html"
+    """On a slow or busy machine: in twice the time in which the browser only parses the lines."""
+    report, plain = tmp_path / "report.html", tmp_path / "plain.html"
     small, _ = MadeRun(6, tmp_path, loads=200).write()
     head, _, lines = small.read_text(encoding="utf-8").partition('id="log">\n')
     kept = [line for line in lines.splitlines() if line.startswith("{") and '"run"' not in line]
-    with path.open("w", encoding="utf-8") as file:
+    with report.open("w", encoding="utf-8") as file, plain.open("w", encoding="utf-8") as other:
         file.write(f'{head}id="log">\n')
+        other.write(f'<!DOCTYPE html><script>addEventListener("DOMContentLoaded", () => {{ {PARSED} }})</script><script type="application/jsonl" id="log">\n')
         for turn in range(-(-100_000 // sum('"method":' in line[:10] for line in kept))):
             for line in kept:
-                file.write(line.replace('"ad-', f'"ad-{turn}-').replace('"response-', f'"response-{turn}-') + "\n")
-    browser.get(path.as_uri())
-    opened = browser.execute_script("const [n] = performance.getEntriesByType('navigation'); return n.domContentLoadedEventEnd - n.startTime")
+                line = line.replace('"ad-', f'"ad-{turn}-').replace('"response-', f'"response-{turn}-') + "\n"
+                file.write(line)
+                other.write(line)
+    # The fastest of four, because the first ones read the files and compile the script.
+    parsed, opened = (min(times) for times in zip(*[(opened_in(browser, plain), opened_in(browser, report)) for _ in range(4)]))
     assert int(text(browser, "#summary").split(" entries")[0].split()[-1].replace(",", "")) >= 100_000
     filtered = browser.execute_script(
         "const input = document.getElementById('search'); input.value = 'headline'; const began = performance.now();"
@@ -203,10 +217,9 @@ def test_a_hundred_thousand_events_open_in_a_second_and_filter_in_a_tenth(browse
         "document.getElementById('everything').click(); const chip = document.querySelector('.chips .chip');"
         "const began = performance.now(); chip.click(); document.body.offsetHeight; return performance.now() - began"
     )
-    print(f"opened in {opened:.0f} ms, searched in {filtered:.0f} ms, chosen in {chosen:.0f} ms")
-    # The limits are 1 s and 0.1 s; a machine that is busy with other tests may take twice as long.
-    assert opened < 2_000
-    assert filtered < 200 and chosen < 200
+    print(f"parsed in {parsed:.0f} ms, opened in {opened:.0f} ms, searched in {filtered:.0f} ms, chosen in {chosen:.0f} ms")
+    assert opened < max(1_000, 2 * parsed)
+    assert max(filtered, chosen) < max(100, parsed / 5)
 
 
 def test_a_long_line_of_a_transcript_takes_memory_for_what_it_shows(tmp_path):
