@@ -120,25 +120,24 @@ import Testing
     #expect(table.contains("<< 100000\n"))
   }
 
-  @Test func `a table is aligned and explains failures`() {
+  @Test func `a table explains failures, and names what was skipped at the end of its group`() {
     #expect(
       ReportFormat.table.text(of: report()) == """
         MyNetwork, version 1.2.304, network 5.6.7, parameter unit-1
 
         adapter
-          pass  The setUp holds.       setUp
+          pass  The setUp holds.
 
         banner
-          FAIL  The longerName holds.  longerName
+          FAIL  The longerName holds. (longerName)
                   It is <wide> & "flat".
                   guide to banner custom events: Banners have a size & a view.
-          warn  The screens holds.     screens
+          warn  The screens holds. (screens)
                   It stays open.
                   guide to banner custom events: Banners have a size & a view.
-          skip  The size holds.        size
-                  No # banner.
-          none  The clicks holds.      clicks
+          none  The clicks holds. (clicks)
                   Not run: No tap.
+          skip  1 check does not apply: size.
 
         failures
           banner longerName: It is <wide> & "flat".

@@ -36,10 +36,10 @@ import Testing
         A&B, version 1.2.3, network 4.5.6
 
         adapter
-          pass  It holds.  check0
+          pass  It holds.
 
         banner, parameter unit-1
-          know  It holds.  check1
+          know  It holds. (check1)
                   Known: It is #1.
 
         1 passed, 0 failed, 1 known to fail
@@ -48,6 +48,24 @@ import Testing
         """)
     #expect(known.knownCount == 1)
     #expect(known.isSuccess)
+  }
+
+  @Test func `a table has at most 80 columns, unless a word is longer`() {
+    let words = String(repeating: "word and ", count: 30)
+    let results: [(CheckResult.Outcome, isKnown: Bool)] = [
+      (.failed(words), false), (.notRun(words), false), (.failed(words), true),
+      (.failed(String(repeating: "x", count: 90)), false),
+    ]
+    let many = report(results + Array(repeating: (.skipped("No."), false), count: 40))
+    let text = ReportFormat.table.text(of: many)
+    let lines = text.split(separator: "\n")
+    #expect(lines.filter { $0.count > 80 && !$0.hasSuffix("xxx") } == [])
+    #expect(lines.filter { $0.hasSuffix("xxx") }.map(\.count) == [100, 94])
+    #expect(text.contains("\n  skip  40 checks do not apply: check4, check5,"))
+    #expect(text.contains(" check43.\n"))
+    // All words are still there, and the lines are full.
+    #expect(text.split { $0 == " " || $0 == "\n" }.count { $0 == "word" } == 4 * 30)
+    #expect(lines.contains("          " + String(repeating: "word and ", count: 7) + "word"))
   }
 
   @Test func `a known failure is skipped in JUnit`() {

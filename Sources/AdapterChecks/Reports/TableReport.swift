@@ -1,4 +1,4 @@
-/// A report for people.
+/// A report for people. Its lines fit into a terminal of 80 columns, apart from those of evidence.
 struct TableReport {
   private enum Color: String {
     case green = "\u{1B}[32m"
@@ -16,21 +16,23 @@ struct TableReport {
       """
     let parameter = report.commonParameter
     if let parameter { title += ", \(words(parameter))" }
-    var lines = [colored(title.printable, .bold)]
-    let width = report.results.map(\.sentence.count).max() ?? 0
+    var lines = Self.wrapped(title, indent: 0, next: 2).map { colored($0, .bold) }
     for (format, results) in report.groups {
       var title = results[0].group
       if parameter == nil, let own = format.flatMap({ report.parameters[$0] }) {
         title += ", \(words(own))"
       }
-      lines += ["", colored(title.printable, .bold)]
-      for result in results { lines += self.lines(of: result, width) }
+      lines.append("")
+      lines += Self.wrapped(title, indent: 0, next: 2).map { colored($0, .bold) }
+      for result in results where result.mark != .skipped { lines += self.lines(of: result) }
+      lines += skipped(results.filter { $0.mark == .skipped }.map(\.name))
     }
     let failures = report.results.filter(report.isFailure)
     if !failures.isEmpty {
       lines += ["", colored("failures", .bold)]
       for failure in failures {
-        lines.append("  \(failure.group) \(failure.name): \(failure.reason ?? "")".printable)
+        lines += Self.wrapped(
+          "\(failure.group) \(failure.name): \(failure.reason ?? "")", indent: 2, next: 4)
         lines += evidence(of: failure)
       }
     }
@@ -38,28 +40,34 @@ struct TableReport {
     return lines.joined(separator: "\n")
   }
 
-  private func lines(of result: CheckResult, _ width: Int) -> [String] {
-    let what = "\(result.sentence.padded(to: width))  \(result.name)"
+  private func lines(of result: CheckResult) -> [String] {
+    let named = "\(result.sentence) (\(result.name))"
     let reason = result.reason ?? ""
     let basis = "\(result.basis.source.rawValue): \(result.basis.words)"
     switch result.mark {
-    case .passed:
-      return ["  \(colored("pass", .green))  \(what)"]
-    case .skipped:
-      return ["  \(colored("skip", .yellow))  \(what)", detail(reason)]
-    case .notRun:
-      return ["  \(colored("none", .yellow))  \(what)", detail("Not run: \(reason)")]
+    case .passed: return marked("pass", .green, result.sentence)
+    // These are written together, see `skipped(_:)`.
+    case .skipped: return []
+    case .notRun: return marked("none", .yellow, named) + detail("Not run: \(reason)")
     case .warning:
-      return [
-        "  \(colored("warn", .yellow))  \(what)", colored(detail(reason), .yellow), detail(basis),
-      ]
-    case .known:
-      return ["  \(colored("know", .yellow))  \(what)", detail("Known: \(reason)")]
-    case .failed:
-      return [
-        "  \(colored("FAIL", .red))  \(what)", colored(detail(reason), .red), detail(basis),
-      ]
+      return marked("warn", .yellow, named) + detail(reason, .yellow) + detail(basis)
+    case .known: return marked("know", .yellow, named) + detail("Known: \(reason)")
+    case .failed: return marked("FAIL", .red, named) + detail(reason, .red) + detail(basis)
     }
+  }
+
+  /// The checks that do not apply, in one paragraph.
+  private func skipped(_ names: [String]) -> [String] {
+    guard !names.isEmpty else { return [] }
+    let count = names.count == 1 ? "1 check does" : "\(names.count) checks do"
+    return marked("skip", .yellow, "\(count) not apply: \(names.joined(separator: ", ")).")
+  }
+
+  /// A paragraph behind a mark.
+  private func marked(_ mark: String, _ color: Color, _ text: String) -> [String] {
+    let lines = Self.wrapped(text, indent: 8, next: 8)
+    let first = lines.first.map { $0.dropFirst(8) } ?? ""
+    return ["  \(colored(mark, color))  \(first)"] + lines.dropFirst()
   }
 
   /// How many lines of each part of the evidence are shown, and how many bytes of each line.
@@ -79,7 +87,39 @@ struct TableReport {
     parameter.map { "parameter \($0)" } ?? "no parameter"
   }
 
-  private func detail(_ text: String) -> String { "          \(text.printable)" }
+  private func detail(_ text: String, _ color: Color? = nil) -> [String] {
+    let lines = Self.wrapped(text, indent: 10, next: 10)
+    return color.map { color in lines.map { colored($0, color) } } ?? lines
+  }
+
+  /// How many characters a line has at most, unless it is one long word.
+  private static let columns = 80
+
+  /// Breaks a text into lines between its words.
+  ///
+  /// - Parameters:
+  ///   - indent: How many spaces the first line begins with.
+  ///   - next: How many spaces the other lines begin with.
+  private static func wrapped(_ text: String, indent: Int, next: Int) -> [String] {
+    var lines: [String] = []
+    var line = String(repeating: " ", count: indent)
+    var count = indent
+    var isEmpty = true
+    for word in text.printable.split(separator: " ") {
+      let length = word.count
+      if !isEmpty, count + 1 + length > columns {
+        lines.append(line)
+        (line, count) = (String(repeating: " ", count: next), next)
+      } else if !isEmpty {
+        line += " "
+        count += 1
+      }
+      line += word
+      count += length
+      isEmpty = false
+    }
+    return lines + [line]
+  }
 
   private func summary(of report: CheckReport) -> String {
     var counts = ["\(report.passedCount) passed", "\(report.failedCount) failed"]
