@@ -213,7 +213,8 @@ def test_the_page_is_a_copy_of_its_source() -> None:
     assert result.returncode == 0, result.stderr
     copies = ROOT / "clients/python/src/adbridge/inspector/page"
     sources = ROOT / "clients/page/inspector"
-    assert {path.name for path in copies.iterdir()} == {path.name for path in sources.iterdir()}
+    names = {path.name for path in sources.iterdir()} | {"configuration.schema.json"}
+    assert {path.name for path in copies.iterdir()} == names
 
 
 # What was kept
@@ -256,6 +257,56 @@ def test_a_recording_is_bounded() -> None:
         recording.end(recording.begin("disposeAll", {}), {"disposed": 0})
     assert len(recording.steps) == MOST_STEPS
     assert not recording.is_complete
+
+
+@pytest.mark.parametrize(
+    ("later", "expected"),
+    [
+        # Nothing happens later to the older ad.
+        ((55_000, "ad-2"), [2_000, 3_000]),
+        # It expires: the time before the second load counts.
+        ((55_000, "ad-1"), [52_000, 3_000]),
+        # Something without an ad can depend on any time.
+        ((55_000, None), [52_000, 3_000]),
+    ],
+)
+def test_a_script_leaves_out_the_time_in_which_nothing_happened(
+    later: Tuple[int, Optional[str]], expected: List[int]
+) -> None:
+    recording = Recording(None)
+
+    def call(method: str, *, is_tick: bool = False, **params: Any) -> None:
+        recording.end(recording.begin(method, params, is_tick=is_tick), {})
+
+    def tell(method: str, at_ms: int, ad_id: Optional[str]) -> None:
+        recording.notified(method, {"atMs": at_ms, "adId": ad_id, "event": "expired"})
+
+    call("loadNative")
+    tell("loadBegan", 0, "ad-1")
+    call("advanceClock", is_tick=True, ms=2_000)
+    tell("loadEnded", 2_000, "ad-1")
+    for _ in range(50):
+        call("advanceClock", is_tick=True, ms=1_000)
+    call("loadNative")
+    tell("loadBegan", 52_000, "ad-2")
+    call("advanceClock", is_tick=True, ms=4_000)
+    tell("loadEnded", *later)
+
+    steps = recording.script()
+    assert [step.params["ms"] for step in steps if step.is_advance] == expected
+    # What is asked for stays, whether something happens or not.
+    call("advanceClock", ms=60_000)
+    assert recording.script()[-1].params["ms"] == 64_000
+    assert [step.method for step in steps] == [step.method for step in recording.steps]
+
+
+@pytest.mark.parametrize("form", ["jsonl", "python", "pytest", "node"])
+def test_a_copy_has_no_idle_time(form: str) -> None:
+    recording = Recording(None)
+    for method, ms in [("disposeAll", 0), ("advanceClock", 50_799), ("disposeAll", 0)]:
+        step = recording.begin(method, {"ms": ms} if ms else {}, is_tick=True)
+        recording.end(step, {"disposed": 0})
+    assert "dvance" not in script(recording, form)
 
 
 def test_a_daemon_that_dies_is_told_once(program: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Dict, List, Mapping, Tuple
 
 from .. import errors
 from ..failures import RPCError
-from .recording import Recording, Step, has_method
+from .recording import Recording, Step, has_method, is_left_out
 
 WIDTH = 92
 
@@ -76,9 +76,12 @@ class _Writer:
 
     def body(self) -> List[str]:
         lines: List[str] = []
-        steps = self._recording.steps
+        steps = self._recording.script()
         for number, step in enumerate(steps, start=1):
             waits = step.answered_after is None or step.answered_after > number
+            if is_left_out(step):
+                lines += self._results(number)
+                continue
             if step.is_load and waits:
                 name = f"loading_{number}"
                 lines.append(f"{name} = {self._call(step, f'{self._bridge}.pipeline')}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Dict, List, Mapping, Optional
+from typing import Any, Dict, List, Mapping, Optional, Set
 
 ACTIONS = frozenset(
     [
@@ -48,6 +48,17 @@ class Step:
         self.error: Optional[Mapping[str, Any]] = None
         self.answered_after: Optional[int] = None
         """How many steps had begun when the answer came; None while there is no answer."""
+        self.at_ms = 0
+        """When the step began."""
+        self.used_ms = 0
+        """The part of an advance of the clock that was asked for, or in which something happened."""
+        self.ads: Set[str] = set()
+        """The ads to which something happened in an advance of the clock."""
+
+    @property
+    def is_advance(self) -> bool:
+        """Whether the step moves the clock, by a time that the daemon accepts."""
+        return self.method == "advanceClock" and isinstance(self.params.get("ms"), int)
 
     @property
     def is_load(self) -> bool:
@@ -65,6 +76,11 @@ class Step:
             return str(self.result["adId"]) if isinstance(self.result, dict) else None
         ad_id = self.params.get("adId")
         return None if ad_id is None else str(ad_id)
+
+
+def is_left_out(step: Step) -> bool:
+    """Whether a step of a script does nothing."""
+    return step.method == "advanceClock" and step.params.get("ms") == 0 and step.error is None
 
 
 def has_method(ad_format: Optional[str], method: str) -> bool:
@@ -85,21 +101,33 @@ class Recording:
         """The names of the events of each ad."""
         self.violations: List[str] = []
         """The rules that adapters broke."""
+        self._now_ms = 0
+        self._begun: Dict[str, int] = {}
+        """How many steps there were when the first load of each ad began."""
 
-    def begin(self, method: str, params: Mapping[str, Any]) -> Step:
-        """Adds a step. An advance of the clock continues the one before it."""
-        step = Step(method, dict(params))
+    def begin(self, method: str, params: Mapping[str, Any], *, is_tick: bool = False) -> Step:
+        """Adds a step. An advance of the clock continues the one before it.
+
+        Parameters:
+            is_tick: Whether the clock runs by itself, without a request.
+        """
         last = self.steps[-1] if self.steps else None
-        if method == "advanceClock" and last is None:
-            return step  # Nothing happens before the first call.
-        if method == "advanceClock" and last is not None and last.method == method:
-            if last.error is None and isinstance(params.get("ms"), int):
+        step = Step(method, dict(params))
+        step.at_ms = self._now_ms
+        if step.is_advance:
+            self._now_ms += params["ms"]
+            if last is None:
+                return step  # Nothing happens before the first call.
+            if last.is_advance and last.error is None:
                 last.params["ms"] += params["ms"]
-                return last
-        if len(self.steps) < MOST_STEPS:
+                last.answered_after = None
+                step = last
+        if step is not last and len(self.steps) < MOST_STEPS:
             self.steps.append(step)
-        else:
+        elif step is not last:
             self.is_complete = False
+        if step.is_advance and not is_tick:
+            step.used_ms = step.params["ms"]
         return step
 
     def end(
@@ -117,6 +145,44 @@ class Recording:
             self.events.setdefault(params["adId"], []).append(params["event"])
         elif method == "contractViolation":
             self.violations.append(params["rule"])
+        elif method == "loadBegan":
+            self._begun.setdefault(params["adId"], len(self.steps))
+        self._use(params)
+
+    def _use(self, params: Mapping[str, Any]) -> None:
+        """Remembers that something happened while the clock was advanced."""
+        at_ms = params.get("atMs", 0)
+        for step in reversed(self.steps[-2:]):
+            passed = at_ms - step.at_ms
+            if step.is_advance and 0 < passed <= step.params["ms"]:
+                step.used_ms = max(step.used_ms, passed)
+                step.ads.add(params.get("adId") or "")
+                return
+            # What a call causes at once belongs to no advance before it that was answered.
+            before = self.steps[-2] if len(self.steps) > 1 else None
+            if passed >= 0 and (before is None or before.answered_after is not None):
+                return
+
+    def script(self) -> List[Step]:
+        """The steps that a script makes, without the time in which nothing happened.
+
+        Such a time stays if something happens later, as time passes, to an ad that was loaded before it:
+        a banner is refreshed, or an ad expires. The list has an advance of 0 ms for one that is left out,
+        so that the places of the others are the same.
+        """
+        steps = list(self.steps)
+        later: Set[str] = set()
+        for place in reversed(range(len(steps))):
+            step = steps[place]
+            if not step.is_advance:
+                continue
+            older = {ad for ad, count in self._begun.items() if count <= place} | {""}
+            if step.used_ms < step.params["ms"] and not older & later:
+                steps[place] = Step(step.method, {"ms": step.used_ms})
+                steps[place].error = step.error
+                steps[place].answered_after = step.answered_after
+            later |= step.ads
+        return steps
 
 
 def _kept(result: Optional[Any]) -> Optional[Any]:

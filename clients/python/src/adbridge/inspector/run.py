@@ -70,11 +70,13 @@ class Run:
             with suppress(OSError):
                 os.unlink(self.report)
 
-    async def call(self, method: str, params: Mapping[str, Any]) -> JSON:
+    async def call(
+        self, method: str, params: Mapping[str, Any], *, is_tick: bool = False
+    ) -> JSON:
         """Calls a method; returns a member `result`, or a member `error`."""
         if method not in ACTIONS:
             return await self._answer(method, params)
-        step = self.recording.begin(method, params)
+        step = self.recording.begin(method, params, is_tick=is_tick)
         number = id(step)
         if method != "advanceClock":
             self._history.add("call", call=number, method=method, params=dict(params))
@@ -92,7 +94,7 @@ class Run:
             return
         self._is_advancing = True
         try:
-            answer = await self.call("advanceClock", {"ms": ms})
+            answer = await self.call("advanceClock", {"ms": ms}, is_tick=True)
             if "error" in answer and not self._has_failed:
                 self._has_failed = True
                 self._history.add("failed", error=answer["error"])

@@ -7,7 +7,7 @@ from typing import List
 
 from .javascript_script import node_test
 from .python_script import pytest_test, python_program
-from .recording import Recording
+from .recording import Recording, is_left_out
 
 FORMS = ("jsonl", "python", "pytest", "node")
 
@@ -26,7 +26,8 @@ def script(recording: Recording, form: str) -> str:
 def lines(recording: Recording) -> str:
     """The requests, for `adbridge --clock manual`."""
     requests: List[str] = []
-    for number, step in enumerate(recording.steps, start=1):
+    steps = (step for step in recording.script() if not is_left_out(step))
+    for number, step in enumerate(steps, start=1):
         request = {"jsonrpc": "2.0", "id": number, "method": step.method, "params": step.params}
         requests.append(json.dumps(request, ensure_ascii=False, separators=(",", ":")))
     return "".join(f"{request}\n" for request in requests)
