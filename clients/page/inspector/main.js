@@ -16,8 +16,8 @@ const report = (text) => {
 const copying = new Copying();
 const ads = new AdView(model, report);
 const events = new EventList(model, () => ads.chosen);
-const configuration = new Configuration();
 const form = new LoadForm(() => copying.update());
+const configuration = new Configuration(() => form.classNames);
 let isPlanned = false;
 let clockRuns = true;
 

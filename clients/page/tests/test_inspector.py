@@ -373,3 +373,78 @@ def test_a_hostile_text_is_shown_as_text(page):
     page.click("#load button[type=submit]")
     page.sees("#ad .waterfall", "<script>document.title='taken'</script>")
     assert page.browser.title == "adbridge inspector"
+
+
+def test_the_configuration_begins_with_an_example_that_can_be_started(page):
+    page.click("#configuration summary")
+    page.sees("#configuration", "This is an example of another configuration.")
+    page.click("#configuration-start")
+    page.wait(lambda: page.text("#ad-unit").split() == ["feed"])
+    assert not page.all("#configuration-example")[0].is_displayed()
+    page.load("feed")
+    page.sees("#ad", "loaded after")
+    page.click("#configuration-empty")
+    page.wait(lambda: len(page.all("#ad-unit option")) > 1)
+    page.wait(lambda: page.all("#configuration-example")[0].is_displayed())
+
+
+def test_the_configuration_is_completed_from_its_schema_with_the_keyboard(page, browser):
+    page.click("#configuration summary")
+    area = page.all("#configuration-text")[0]
+    area.clear()
+    options = lambda: [option.text.split()[0] for option in page.all("[role=option]")]  # noqa: E731
+
+    def takes(typed, label):
+        """Types, chooses a completion with the arrow, and takes it."""
+        area.send_keys(typed)
+        page.wait(lambda: label in options())
+        area.send_keys(*[Keys.ARROW_DOWN] * (options().index(label) + 1))
+        active = browser.execute_script("return document.getElementById(arguments[0].getAttribute('aria-activedescendant'))?.innerText", area)
+        assert active.startswith(label)
+        area.send_keys(Keys.ENTER)
+
+    takes('{"ad', "adUnits")
+    assert area.get_property("value") == '{"adUnits": {}'
+    area.send_keys('"mine": {}', Keys.ARROW_LEFT)
+    takes('"form', "format")
+    takes("ba", "banner")
+    area.send_keys(", ")
+    takes('"line', "lineItems")
+    area.send_keys("{}", Keys.ARROW_LEFT)
+    takes('"cl', "className")
+    takes("Sam", "SampleCustomEvent")
+    area.send_keys(", ", Keys.CONTROL, " ", Keys.NULL)
+    page.wait(lambda: "parameter" in options())
+    assert "className" not in options()  # The object has it.
+    area.send_keys(Keys.ESCAPE, Keys.BACKSPACE, Keys.BACKSPACE)
+    assert options() == []
+    area.send_keys(Keys.END, "}")
+    unit = {"format": "banner", "lineItems": [{"className": "SampleCustomEvent"}]}
+    assert json.loads(area.get_property("value")) == {"adUnits": {"mine": unit}}
+    page.click("#configuration-start")
+    page.wait(lambda: page.text("#ad-unit").split() == ["mine"])
+
+
+def test_a_completion_can_be_tapped_undone_and_does_not_take_a_line_end(page, browser):
+    page.click("#configuration summary")
+    area = page.all("#configuration-text")[0]
+    area.clear()
+    area.send_keys('{"lim')
+    page.wait(lambda: page.all("[role=option]"))
+    assert Axe().run(browser)["violations"] == []
+    page.all("[role=option]")[0].click()
+    assert area.get_property("value") == '{"limits": {}'
+    area.send_keys(Keys.CONTROL, "z")
+    assert area.get_property("value") == '{"lim'
+    area.send_keys(Keys.NULL, Keys.ARROW_RIGHT, "i", Keys.ENTER)
+    assert area.get_property("value") == '{"limi\n'
+
+
+def test_the_time_in_which_nobody_did_anything_is_in_no_copy(page):
+    page.load("sample/content")
+    page.sees("#ad h3", "loaded")
+    page.wait(lambda: page.text("#now").endswith(" s"))
+    page.stop_the_clock()
+    page.load("sample/no-fill")
+    page.sees("#ad h3", "failed")
+    assert "advance" not in page.copy("pytest")

@@ -28,6 +28,7 @@ TYPES = {
     ".html": "text/html",
     ".css": "text/css",
     ".js": "text/javascript",
+    ".json": "application/json",
     ".svg": "image/svg+xml",
 }
 MOST_BODY_BYTES = 16 * 1024 * 1024

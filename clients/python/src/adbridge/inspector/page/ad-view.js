@@ -65,6 +65,7 @@ export class AdView {
     const listed = JSON.stringify([this.chosen, ads.map(({ adId, state, violations }) => [adId, state, violations])]);
     if (listed === this.#listed) return;
     this.#listed = listed;
+    this.#list.hidden = ads.length === 0;
     const focused = this.#list.contains(document.activeElement) ? document.activeElement.value : null;
     this.#list.replaceChildren(...ads.map((ad) => element('label', { class: `ad ${ad.state}` },
       element('input', { type: 'radio', name: 'ad', value: ad.adId, checked: ad.adId === this.chosen, onchange: () => this.choose(ad.adId) }),

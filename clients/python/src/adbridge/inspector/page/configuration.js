@@ -1,20 +1,67 @@
-import { post } from './connection.js';
+import { Completer } from './completer.js';
+import { completions, placeAt } from './completion.js';
+import { getText, post } from './connection.js';
 import { byId } from './elements.js';
+
+/** What the editor begins with if the run has no configuration: an ad unit with two line items. */
+const EXAMPLE = `{
+  "adUnits": {
+    "feed": {
+      "format": "native",
+      "lineItems": [
+        {
+          "className": "SampleCustomEvent",
+          "parameter": "no-inventory+slow-400"
+        },
+        {
+          "className": "SampleCustomEvent",
+          "parameter": "content"
+        }
+      ]
+    }
+  }
+}
+`;
 
 /** The configuration of the run, and the start of another run. */
 export class Configuration {
   #text = byId('configuration-text');
   #error = byId('configuration-error');
   #file = byId('configuration-file');
+  #example = byId('configuration-example');
+  #schema = null;
+  #classNames;
 
-  constructor() {
+  /** @param {() => string[]} classNames the classes of the adapters of the run */
+  constructor(classNames) {
+    this.#classNames = classNames;
     byId('configuration-start').addEventListener('click', () => this.#start(this.#text.value));
+    byId('configuration-empty').addEventListener('click', () => this.#start(''));
     this.#file.addEventListener('click', () => this.#start(null));
+    this.#text.addEventListener('focus', () => this.#readSchema(), { once: true });
+    new Completer(this.#text, byId('configuration-completions'), (text, caret) => this.#find(text, caret));
+  }
+
+  async #readSchema() {
+    try {
+      this.#schema = JSON.parse(await getText('configuration.schema.json'));
+    } catch (error) {
+      this.showError(`Nothing can be completed: ${error.message}`);
+    }
+  }
+
+  #find(text, caret) {
+    const place = this.#schema === null ? null : placeAt(text, caret);
+    if (!place) return null;
+    const known = (path) => (path.at(-1) === 'className' && path[0] === 'adUnits' ? this.#classNames() : []);
+    return { place, items: completions(this.#schema, place, known) };
   }
 
   /** Shows the configuration of a run. */
   show({ text, path, isChanged, error }) {
-    this.#text.value = text;
+    this.#text.value = text || EXAMPLE;
+    this.#example.hidden = text !== '';
+    byId('configuration-empty').hidden = text === '';
     byId('configuration-path').textContent = path ? `${path}${isChanged ? ', changed here' : ''}` : '';
     this.#file.hidden = !path;
     this.showError(error);

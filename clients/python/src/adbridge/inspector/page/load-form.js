@@ -88,6 +88,11 @@ export class LoadForm {
     this.#showFields();
   }
 
+  /** The classes of the adapters of the run. */
+  get classNames() {
+    return [...this.#adapters.keys()];
+  }
+
   get #isUnit() {
     return this.#form.elements.source.value === 'unit';
   }
