@@ -669,10 +669,19 @@ A notification that ends the process. If it has an id, it is first answered with
 
 ## `rpc.discover`
 
-Returns [`openrpc.json`](openrpc.json). In `components.errors` the key of an error is its name, its `data` is the
-schema of `error.data`, and `{…}` in its message stands for a value. Most values are members of the data.
-`x-notifications` describes the notifications of the daemon in the shape of methods; their `x-params` is the schema of
-all parameters together.
+Returns [`openrpc.json`](openrpc.json).
+
+- `components.errors`: the key of an error is its name, its `data` is the schema of `error.data`, and `{…}` in its message
+  stands for a value. Most values are members of the data.
+- `x-notifications` describes the notifications of the daemon in the shape of methods.
+- `x-params` is a schema of all parameters together. For a method it says what the parameters one by one cannot say: a
+  load has either `adUnitId` or `adapter`.
+- `x-extensible` marks an enumeration that can get values in a [later version](../README.md#compatibility).
+- `discriminator` names the member that tells the alternatives of a union apart.
+
+A stock generator of types reads the document as it is, for example:
+
+    datamodel-codegen --input openrpc.json --input-file-type openapi --openapi-scopes schemas
 
 ```jsonl
 {"jsonrpc":"2.0","id":30,"method":"rpc.discover"}

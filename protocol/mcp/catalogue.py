@@ -58,7 +58,7 @@ class Schemas:
             return self.of(schema["$ref"].rsplit("/", 1)[1])
         result = {}
         for key, value in schema.items():
-            if key in ("title", "description", "default", "contentEncoding", "pattern", "examples"):
+            if key in ("title", "description", "default", "contentEncoding", "pattern", "examples", "x-extensible", "discriminator"):
                 continue
             if not self.bounded and (key in BOUNDS or key == "type" and "enum" in schema):
                 continue

@@ -92,11 +92,19 @@ class Contract:
 
     def written(self):
         """The names of the schemas of everything that is sent as a result, an error or a notification."""
-        found, calls = set(), [*self.methods.values(), *self.notifications.values()]
-        waiting = [*references([[call.get("result"), call.get("x-params")] for call in calls])]
-        waiting += references(self.errors)
+        told = [call["x-params"] for call in self.notifications.values()]
+        told += [method.get("result") for method in self.methods.values()]
+        return self._reached([told, self.errors])
+
+    def asked(self):
+        """The names of the schemas of everything that is sent as a parameter of a method."""
+        return self._reached([method["params"] for method in self.methods.values()])
+
+    def _reached(self, node):
+        """The names of the schemas that a part of the document leads to."""
+        found, waiting = set(), [*references(node)]
         while waiting:
-            name = waiting.pop().removeprefix("#/components/schemas/").partition("/")[0]
+            name = waiting.pop().removeprefix("#/components/schemas/")
             if name not in found:
                 found.add(name)
                 waiting += references(self.schemas[name])
@@ -124,9 +132,8 @@ class Contract:
         names = {param["name"] for param in method["params"]}
         if is_strict:
             found += [f"params.{name}: not described" for name in params if name not in names]
-        if {"adUnitId", "adapter"} <= names and ("adUnitId" in params) == ("adapter" in params):
-            found.append("params: not one of adUnitId and adapter")
-        return found
+        together = self.problems(params, method.get("x-params", {}), is_strict)
+        return found + [f"params{problem[1:]}" for problem in together]
 
     def result_problems(self, method, result):
         """What is wrong with the result of a call. A notification that has an id gets `{}`."""
