@@ -1,4 +1,4 @@
-"""The archive: the program, its licenses and the contracts, for every language."""
+"""The archive: the program, its licenses, the contracts and their reference, for every language."""
 
 import gzip
 import io
@@ -20,6 +20,7 @@ def pack(program, folder):
                     add_text(archive, text, f"{name}/NOTICE")
                 for path in documents():
                     add(archive, path, f"{name}/{path.relative_to(ROOT).as_posix()}")
+                add_folder(archive, program.reference, f"{name}/reference")
 
 
 def documents():
@@ -38,6 +39,13 @@ def add(archive, path, name):
     entry.mode = 0o755 if entry.mode & 0o100 else 0o644
     with open(path, "rb") as file:
         archive.addfile(entry, file)
+
+
+def add_folder(archive, folder, name):
+    """Adds all files of a folder, below a name."""
+    for path in sorted(folder.rglob("*")):
+        if path.is_file():
+            add(archive, path, f"{name}/{path.relative_to(folder).as_posix()}")
 
 
 def add_text(archive, text, name):

@@ -33,6 +33,8 @@ class Program:
         if not path.is_file():
             raise Failed(f"There is no program {path}.")
         self.path = folder / "adbridge"
+        #: Where the site of the reference is.
+        self.reference = folder / "reference"
         run("strip", "-o", str(self.path), str(path))
         if sys.platform == "linux" and not is_static(self.path.read_bytes()):
             raise Failed(f"{path} needs libraries of this machine. Build it with -static-executable.")

@@ -47,7 +47,7 @@ def source_package(packages):
 
 @pytest.fixture(scope="session")
 def archive(packages):
-    [path] = [path for path in packages.glob("*.tar.gz") if path.name.count("-") > 1]
+    [path] = [path for path in packages.glob("*.tar.gz") if path.name.count("-") > 2]
     return path
 
 

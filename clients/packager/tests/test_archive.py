@@ -16,7 +16,9 @@ def test_the_archive_has_the_program_the_licenses_and_the_contracts(archive):
          "protocol/*.jsonl", ":!protocol/tests"],
         cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
     notices = {"NOTICE"} if sys.platform == "linux" else set()
-    assert names == {"adbridge", "LICENSE", *notices, *contracts}
+    site = {name for name in names if name.startswith("reference/")}
+    assert "reference/reference/clients/methods/loadNative.html" in site
+    assert names - site == {"adbridge", "LICENSE", *notices, *contracts}
 
 
 def test_the_program_runs_from_the_archive(archive, tmp_path):
@@ -25,6 +27,13 @@ def test_the_program_runs_from_the_archive(archive, tmp_path):
     [program] = tmp_path.glob("*/adbridge")
     said = subprocess.run([program, "--version"], env={}, capture_output=True, text=True)
     assert said.stdout == f"adbridge {archive.name.split('-')[1]}\n"
+
+
+def test_the_reference_is_a_small_package_of_its_own(packages):
+    [path] = packages.glob("adbridge-reference-*.tar.gz")
+    with tarfile.open(path) as file:
+        assert f"{path.name.removesuffix('.tar.gz')}/index.html" in file.getnames()
+    assert path.stat().st_size <= 1_000_000
 
 
 def test_the_checksums_are_those_of_all_packages(packages):
