@@ -102,6 +102,12 @@ def test_every_link_has_a_target(page):
     assert broken == []
 
 
+@pytest.mark.parametrize("page", [name for name in pages() if not name.endswith("RESULTS.md")])
+def test_every_column_of_a_table_has_a_heading(page):
+    heads = re.findall(r"^\|(.*)\|\n\|[-:| ]+\|$", (ROOT / page).read_text("utf-8"), re.M)
+    assert [head for head in heads if not all(cell.strip() for cell in head.split("|"))] == []
+
+
 def test_the_modules_are_those_of_the_sources():
     text = (ROOT / ".github/CONTRIBUTING.md").read_text("utf-8")
     listed = re.findall(r"^\| `(Sources/[\w/]+)` \|", text, re.M)

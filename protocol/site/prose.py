@@ -7,7 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 FOLDERS = [".github", "clients", "protocol", "Tests"]
-SKIPPED = {"node_modules", ".venv", ".pytest_cache", ".build", "target"}
+SKIPPED = {"node_modules", "target"}
 #: The pictures of the site. Those of other kinds would be a tenth of its size.
 PICTURES = {".svg"}
 
@@ -64,8 +64,13 @@ def pages():
     found = [ROOT / "README.md"]
     for folder in FOLDERS:
         found += sorted(
-            path for path in (ROOT / folder).rglob("*.md") if not SKIPPED & set(path.relative_to(ROOT).parts))
+            path for path in (ROOT / folder).rglob("*.md") if not is_skipped(path.relative_to(ROOT / folder)))
     return found
+
+
+def is_skipped(path):
+    """Whether a path leads into a folder of tools."""
+    return any(part in SKIPPED or part.startswith(".") for part in path.parts)
 
 
 def write(folder):
