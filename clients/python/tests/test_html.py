@@ -149,3 +149,23 @@ def test_hostile_texts_are_shown_as_text() -> None:
 )
 def test_data_that_breaks_the_protocol_is_shown_as_a_repr(data: Any) -> None:
     assert RPCError("no", data)._repr_html_() is None
+
+
+def test_an_error_that_ends_a_cell_has_the_lines_of_the_notebook_and_the_waterfall() -> None:
+    with AdBridge(clock="manual") as bridge, pytest.raises(LoadFailed) as raised:
+        bridge.load_native(ad_unit_id="sample/no-fill")
+    lines = raised.value._render_traceback_()
+    assert len(lines) < 10
+    assert __file__ in lines[0] and "test_an_error_that_ends_a_cell" in lines[0]
+    assert not any("src/adbridge" in line for line in lines)
+    message = next(line for line in lines if line.startswith("LoadFailed: "))
+    assert message.endswith("(201 loadFailed)")
+    network, reason = lines[lines.index(message) + 1 :]
+    assert network.startswith("  ✗  1. SampleCustomEvent (no-inventory)")
+    assert reason == "        noInventory: There is no ad to show."
+
+
+def test_an_error_without_a_waterfall_ends_a_cell_in_few_lines_too() -> None:
+    with AdBridge(clock="manual") as bridge, pytest.raises(RPCError) as raised:
+        bridge.request("dance").result()
+    assert raised.value._render_traceback_()[-1].startswith("MethodNotFound: ")

@@ -16,6 +16,7 @@ from typing import Any, Dict, Iterator, List
 import pytest
 
 from adbridge import AdBridge
+from adbridge._card import columns, wrapped
 from adbridge.prompt import Prompt
 
 
@@ -36,15 +37,63 @@ def test_a_command_prints_its_result_and_its_events(
 ) -> None:
     prompt.obey("loadNative adUnitId=sample/native options.image.disableImageLoading=true")
     prompt.obey("render adId=ad-1 view.width=320 view.height=250")
-    assert '"headline": "Sample App!"' in capsys.readouterr().out
+    assert "Sample App!" in capsys.readouterr().out
     output = said(prompt, capsys, "recordClick adId=ad-1 asset=callToAction")
     assert output == '* 0 ms: ad-1 click callToAction\n{\n  "counted": true\n}\n'
 
 
 def test_a_long_string_is_cut(prompt: Prompt, capsys: pytest.CaptureFixture[str]) -> None:
-    output = said(prompt, capsys, "loadNative adUnitId=sample/native")
+    output = said(prompt, capsys, "loadNative adUnitId=sample/native", "getAd adId=ad-1")
     assert max(map(len, output.splitlines())) < 200
     assert " characters)" in output
+
+
+def test_a_load_is_a_card_of_80_columns(
+    prompt: Prompt, capsys: pytest.CaptureFixture[str]
+) -> None:
+    output = said(prompt, capsys, "loadNative adUnitId=sample/waterfall")
+    lines = output.splitlines()
+    assert lines[0].split() == ["sample/waterfall", "native", "ad-1", "in", "0", "ms"]
+    assert [len(line) for line in lines if len(line) > 80] == [] and len(lines[0]) == 80
+    marks = [line.split()[0] for line in lines[1:] if line.startswith("  ") and line[2] in "✗✓"]
+    assert marks == ["✗"] * (len(marks) - 1) + ["✓"] and len(marks) > 1
+    assert "        noInventory: There is no ad to show." in lines
+    assert any(line.startswith("     │ [ ") for line in lines)
+    assert "base64" not in output and len(lines) < 20
+
+
+@pytest.mark.parametrize(
+    ("request_line", "expected"),
+    [
+        ("loadBanner adUnitId=sample/banner adSize=banner", "│ a banner of 320 × 50 points"),
+        ("loadRewarded adUnitId=sample/rewarded", "│ reward: 5 coins"),
+        (
+            "loadNative adapter.className=SampleCustomEvent adapter.parameter=content",
+            "SampleCustomEvent  native ",
+        ),
+    ],
+)
+def test_a_card_shows_ads_of_each_kind(
+    prompt: Prompt, capsys: pytest.CaptureFixture[str], request_line: str, expected: str
+) -> None:
+    assert expected in said(prompt, capsys, request_line)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("one two three", ["one two", "three"]),
+        ("abcdefghijklmnop", ["abcdefghij", "klmnop"]),
+        ("広告の見出しです", ["広告の見出", "しです"]),
+        ("a\x1b[31mb\nc", ["a\ufffd[31mb c"]),
+        ("", [""]),
+    ],
+)
+def test_a_text_of_a_card_is_broken_by_the_columns_of_a_terminal(
+    text: str, expected: List[str]
+) -> None:
+    assert wrapped(text, 10) == expected
+    assert all(columns(line) <= 10 for line in expected)
 
 
 def test_errors_are_readable(prompt: Prompt, capsys: pytest.CaptureFixture[str]) -> None:
@@ -114,6 +163,7 @@ def test_lists_numbers_and_json(prompt: Prompt, capsys: pytest.CaptureFixture[st
         capsys,
         "loadNative adapter.className=SampleCustomEvent adapter.parameter=content "
         "adTypes=content,appInstall adapter.settings='{\"a\": 1}' timeoutMs=500",
+        "getAd adId=ad-1",
     )
     assert '"nativeAdType": "content"' in output
 
@@ -218,7 +268,9 @@ def test_it_has_colours_only_in_a_terminal(
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("NO_COLOR", raising=False)
     output = said(prompt, capsys, "loadNative adUnitId=sample/break-duplicateCompletion")
-    assert '\n  \x1b[34m"adId"\x1b[0m: "ad-1",\n' in output
+    assert "\x1b[1msample/break-duplicateCompletion\x1b[0m  \x1b[2mnative" in output
+    shown = said(prompt, capsys, "getAd adId=ad-1")
+    assert '\n  \x1b[34m"adId"\x1b[0m: "ad-1",\n' in shown
     assert "\x1b[31m! 0 ms: error, duplicateCompletion" in output + said(prompt, capsys, "ping")
     assert "\x1b[32m* 0 ms: ad-1 impression\x1b[0m\n" in said(
         prompt, capsys, "recordImpression adId=ad-1"
@@ -260,8 +312,7 @@ def test_it_completes_and_shows_events_in_a_terminal(tmp_path: Path) -> None:
     try:
         terminal.expect(b"adbridge> ")
         os.write(ours, b"loadN\tadU\tsample/native\n")
-        terminal.expect(b'"adId": "ad-1"')
-        terminal.expect(b"\n}")
+        terminal.expect(b"ad-1 in 0 ms")
         terminal.expect(b"adbridge> ")
         os.write(ours, b"recordI\tad\t\t\n")
         terminal.expect(b"ad-1 impression")

@@ -69,6 +69,12 @@ class RPCError(AdBridgeError):
 
         return shown(self)
 
+    def _render_traceback_(self) -> List[str]:
+        """The error for a notebook that it ends: the lines of the notebook, and the waterfall."""
+        from ._notebook import traceback_lines
+
+        return traceback_lines(self)
+
 
 class ProgramNotFound(AdBridgeError):
     """The adbridge program was not found, or cannot be started."""

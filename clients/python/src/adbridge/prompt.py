@@ -19,6 +19,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, List, Mapping, Optional, Sequence
 
+from ._card import load_card
 from ._program import find_program
 from ._vocabulary import Vocabulary
 from .bridge import AdBridge
@@ -139,7 +140,7 @@ class Prompt:
                 print(self._help(*words[:1]))
             elif method:
                 params = self._vocabulary.params(method, words)
-                print(highlighted(pretty(self._call(method, params))))
+                print(shown(method, params, self._call(method, params)))
         except RPCError as error:
             self.has_failed = True
             print(coloured(RED, describe_error(error)))
@@ -265,6 +266,14 @@ def has_colours() -> bool:
 
 def coloured(colour: int, text: str) -> str:
     return f"\x1b[{colour}m{text}\x1b[0m" if has_colours() else text
+
+
+def shown(method: str, params: Mapping[str, Any], result: Any) -> str:
+    """A result for a person: a load as a card, and all others as JSON."""
+    is_load = method.startswith("load") and isinstance(result, dict)
+    if is_load and {"adId", "format", "responseInfo"} <= set(result):
+        return load_card(params, result, coloured)
+    return highlighted(pretty(result))
 
 
 def highlighted(json: str) -> str:

@@ -51,7 +51,7 @@ class Step:
         self.at_ms = 0
         """When the step began."""
         self.used_ms = 0
-        """The part of an advance of the clock that was asked for, or in which something happened."""
+        """The part of an advance that was asked for, or in which something happened."""
         self.ads: Set[str] = set()
         """The ads to which something happened in an advance of the clock."""
 
@@ -166,9 +166,9 @@ class Recording:
     def script(self) -> List[Step]:
         """The steps that a script makes, without the time in which nothing happened.
 
-        Such a time stays if something happens later, as time passes, to an ad that was loaded before it:
-        a banner is refreshed, or an ad expires. The list has an advance of 0 ms for one that is left out,
-        so that the places of the others are the same.
+        Such a time stays if something happens later, as time passes, to an ad that was loaded
+        before it: a banner is refreshed, or an ad expires. An advance that is left out stays in
+        the list with 0 ms, so that the places of the others are the same.
         """
         steps = list(self.steps)
         later: Set[str] = set()
