@@ -67,6 +67,7 @@ let package = Package(
     .target(
       name: "SampleNetwork",
       dependencies: ["EventLoop"],
+      exclude: ["draw-images"],
       resources: [.embedInCode("Images")]
     ),
     .testTarget(name: "SampleNetworkTests", dependencies: ["EventLoop", "SampleNetwork"]),

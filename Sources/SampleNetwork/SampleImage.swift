@@ -1,10 +1,10 @@
-/// An image of the network. All ads share them.
+/// An image of the network. All ads share them. `draw-images` draws them.
 package final class SampleImage: Sendable {
-  /// The icon of every native ad: a blue square.
+  /// The icon of every native ad: a white kite on a blue square.
   package static let icon = SampleImage(
     name: "icon.png", data: PackageResources.icon_png, width: 50, height: 50)
 
-  /// The image of a native ad that is wider than high: a green rectangle.
+  /// The image of a native ad that is wider than high: hills at dusk.
   package static let landscape = SampleImage(
     name: "landscape.png", data: PackageResources.landscape_png, width: 300, height: 150)
 

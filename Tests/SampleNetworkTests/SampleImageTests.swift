@@ -28,10 +28,9 @@ import Testing
     }
   }
 
-  @Test func `the images have the colours of the guides' network`() throws {
-    #expect(try palette(of: .icon) == [0, 0, 204])
-    #expect(try palette(of: .landscape) == [0, 204, 0])
-    #expect(try palette(of: .portrait) == [0, 204, 0])
+  @Test(arguments: [SampleImage.icon, .landscape, .portrait])
+  func `an image looks like one: it has several colours`(image: SampleImage) throws {
+    #expect((4...16).contains(try palette(of: image).count / 3))
   }
 
   private func palette(of image: SampleImage) throws -> [UInt8] {
