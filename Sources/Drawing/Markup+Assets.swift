@@ -196,8 +196,8 @@ extension Markup {
     )
   }
 
-  /// A fault of the layout: a red outline with the number of the fault.
-  mutating func fault(_ number: Int, _ frame: Rect) {
+  /// A red outline around a fault of the layout.
+  mutating func faultOutline(_ frame: Rect) {
     element(
       "rect",
       [
@@ -205,12 +205,17 @@ extension Markup {
         "height": .number(max(0, frame.height)), "fill": "none", "stroke": "#d93025",
         "stroke-width": 2,
       ])
-    element("circle", ["cx": .number(frame.x), "cy": .number(frame.y), "r": 8, "fill": "#d93025"])
+  }
+
+  /// The number of a fault, in a red circle.
+  mutating func faultNumber(_ number: Int, x: Double, y: Double, radius: Double) {
+    element(
+      "circle", ["cx": .number(x), "cy": .number(y), "r": .number(radius), "fill": "#d93025"])
     element(
       "text",
       [
-        "x": .number(frame.x), "y": .number(frame.y + 4), "text-anchor": "middle",
-        "font-size": 11, "font-weight": "bold", "fill": "#fff",
+        "x": .number(x), "y": .number(y + 4), "text-anchor": "middle", "font-size": 11,
+        "font-weight": "bold", "fill": "#fff",
       ]
     ) { $0.write("\(number)") }
   }

@@ -8,19 +8,22 @@ package struct Picture {
   private let layout: Layout
   private let showsClickZones: Bool
   private let faults: [LayoutCheck.Violation]
+  private let phone: PhoneFrame?
 
   /// - Parameters:
   ///   - template: The shape of a native ad; `nil` for the view that it is drawn in, or for the
   ///     medium template if it is in no view. Other ads have a shape of their own.
   ///   - showsClickZones: Whether the frames of the assets are shown, and which of them react to a
   ///     touch.
-  ///   - faults: What is wrong with the layout. Each is outlined, with its number from 1.
+  ///   - faults: What is wrong with the layout. Each is outlined, with its number from 1. A template
+  ///     has no faults.
+  ///   - showsPhone: Whether a phone is drawn around the ad.
   package init(
     of ad: PreviewedAd, template: Template? = nil, showsClickZones: Bool = false,
-    faults: [LayoutCheck.Violation] = []
+    faults: [LayoutCheck.Violation] = [], showsPhone: Bool = false
   ) {
     self.ad = ad
-    self.faults = faults
+    self.faults = template == nil ? faults : []
     self.showsClickZones = showsClickZones
     switch ad.content {
     case .native(let assets, let media):
@@ -40,24 +43,32 @@ package struct Picture {
     case .fullScreen(_, let content):
       layout = Layout(fullScreen: content)
     }
+    let place: PhoneFrame.Place =
+      switch ad.content {
+      case .native: template == .fullScreen ? .whole : .feed
+      case .banner: .bottom
+      case .fullScreen: .whole
+      }
+    phone = showsPhone ? PhoneFrame(around: layout.size, place) : nil
   }
 
   /// The picture as SVG: images are data, and nothing is fetched or run.
   package var svg: String {
     let (width, height) = (max(1, layout.size.width), max(1, layout.size.height))
-    let margin = layout.hasFrameOutside ? Self.margin : 0
-    let box = [-margin, -margin, width + 2 * margin, height + 2 * margin].map(Markup.text(of:))
+    let box = self.box
+    let viewBox = [box.x, box.y, box.width, box.height].map(Markup.text(of:))
     var markup = Markup()
     markup.element(
       "svg",
       [
-        "xmlns": "http://www.w3.org/2000/svg", "viewBox": .text(box.joined(separator: " ")),
-        "width": .number(width + 2 * margin), "height": .number(height + 2 * margin),
+        "xmlns": "http://www.w3.org/2000/svg", "viewBox": .text(viewBox.joined(separator: " ")),
+        "width": .number(box.width), "height": .number(box.height),
         "font-family": "Helvetica,Arial,Liberation Sans,sans-serif", "font-size": 13,
         "fill": "#202124", "role": "img",
       ]
     ) { markup in
       markup.element("title") { $0.write(title) }
+      phone?.draw(&markup)
       markup.element(
         "rect",
         [
@@ -93,6 +104,19 @@ package struct Picture {
 
   /// How much is shown of what is outside the view.
   private static let margin = 48.0
+
+  /// What the picture shows: the view, what is near it if a frame lies outside it, and the phone.
+  private var box: Rect {
+    let (width, height) = (max(1, layout.size.width), max(1, layout.size.height))
+    let margin = layout.hasFrameOutside ? Self.margin : 0
+    let near = Rect(
+      x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin)
+    guard let outer = phone?.bounds else { return near }
+    let (x, y) = (min(near.x, outer.x), min(near.y, outer.y))
+    return Rect(
+      x: x, y: y, width: max(near.x + near.width, outer.x + outer.width) - x,
+      height: max(near.y + near.height, outer.y + outer.height) - y)
+  }
 
   private var title: String {
     let (format, headline) =
@@ -162,13 +186,27 @@ package struct Picture {
     if let frame = layout.adChoices { markup.adChoices(frame, ad.adChoicesImage) }
   }
 
-  /// A fault without a place is one of the whole view.
+  /// A fault without a place is one of the whole view. The numbers of faults with the same corner
+  /// stand side by side, and all of them are inside the picture.
   private func drawFaults(_ markup: inout Markup) {
     let view = Rect(x: 0, y: 0, width: layout.size.width, height: layout.size.height)
-    for (index, fault) in faults.enumerated() {
+    let places = faults.map { fault in
       let isAdChoices = fault.asset == .adChoicesView
       let frame = layout.frames.first { $0.asset == fault.asset }?.frame
-      markup.fault(index + 1, (isAdChoices ? layout.adChoices : frame) ?? view)
+      return (isAdChoices ? layout.adChoices : frame) ?? view
+    }
+    for frame in places { markup.faultOutline(frame) }
+    var taken: [(x: Double, y: Double)] = []
+    let (box, radius) = (self.box, 8.0)
+    for (index, frame) in places.enumerated() {
+      var x = min(max(frame.x, box.x + radius), box.x + box.width - radius)
+      let y = min(max(frame.y, box.y + radius), box.y + box.height - radius)
+      let isFree = { (x: Double) in
+        !taken.contains { abs($0.x - x) < 2 * radius && abs($0.y - y) < 2 * radius }
+      }
+      while !isFree(x), x < box.x + box.width - 3 * radius { x += 2 * radius + 1 }
+      taken.append((x, y))
+      markup.faultNumber(index + 1, x: x, y: y, radius: radius)
     }
   }
 

@@ -599,7 +599,7 @@ A page of [the clients' contract](README.md). The [types](types.md) are on a pag
 | [`present`](#present) | puts a full-screen ad on screen | `adId` | |
 | [`simulate`](#simulate) | simulates an action on a device | `adId`, `action`, `asset?` | |
 | [`getAd`](#getad) | returns everything that is known about an ad | `adId` | [all of it](#getad) |
-| [`preview`](#preview) | draws an ad as a picture | `adId`, `format`, `template?`, `clickZones?` | `text` |
+| [`preview`](#preview) | draws an ad as a picture | `adId`, `format`, `template?`, `clickZones?`, `faults?`, `phone?` | `text` |
 | [`validateLayout`](#validatelayout) | checks the layout of a native ad | `adId`, `badge?` | `checks`, `violations` |
 | [`listAds`](#listads) | lists the ads | `afterAdId?`, `limit?` | `ads`, `nextAdId` |
 | [`dispose`](#dispose) | releases an ad | `adId` | `disposed` |
@@ -1051,6 +1051,8 @@ Draws an ad as a picture, for a person. Nothing happens to the ad. The same ad g
 | `format` | `svg`, `html` | | `html` is a page with the SVG in it |
 | `template` | `small`, `medium`, `fullScreen` | the view and the frames of the last [`render`](#render) | the shape of one of Google's native templates: 403 × `unknownAdapter` (101), 355 × `shuttingDown` (402) or 375 × 667 points |
 | `clickZones` | boolean | false | whether the frames of the assets are shown, with their names; those that react to a touch are blue |
+| `faults` | boolean | false | whether the violations that [`validateLayout`](#validatelayout) finds without a badge are outlined in red, each with its number in that list, from 1. A template has none |
+| `phone` | boolean | false | whether a phone is drawn around the ad. The view of the ad stays at 0, 0 |
 
 - A native ad that is in no view has the template `medium`. A view without frames of assets is filled as a template. A
   banner has its own size, and a full-screen ad a screen of 375 × 667 points; `template` does not change them.

@@ -7,7 +7,7 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-t3suinueagbtKCT1jMcKqsLz9rFh5YQIHaLMprtovik='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-1jVSuoNCx9S9CxZMlNuUKOhzQHcdiFw+McbHI+GcfdU='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
@@ -670,7 +670,7 @@ const rows = Object.entries(LAYOUT_RULES).map(([rule, sentence]) => {
 const broken = violations.filter((violation) => violation.rule === rule);
 const outcome = broken.length > 0 ? 'failed' : passed.includes(rule) ? 'passed' : 'skipped';
 return element('tr', { class: outcome === 'failed' && broken[0].severity === 'warning' ? 'warning' : outcome },
-element('td', {}, outcome), element('th', { scope: 'row' }, sentence, broken.map(({ message }) => element('small', { class: 'why' }, message))));
+element('td', {}, outcome), element('th', { scope: 'row' }, sentence, broken.map((one) => element('small', { class: 'why' }, `${violations.indexOf(one) + 1}. ${one.message}`))));
 });
 const count = (outcome) => rows.filter((row) => row.firstChild.textContent === outcome).length;
 return element('details', { class: 'layout', open: violations.length > 0 },

@@ -142,6 +142,45 @@ import Testing
     #expect(!Picture(of: ad).svg.contains("#d93025"))
   }
 
+  @Test func `the numbers of faults do not hide each other, and are inside the picture`() throws {
+    let ad = try TestAds.native(
+      headline: String(repeating: "word ", count: 30), body: nil,
+      rendering: TestAds.rendering(
+        width: 30, height: 30,
+        clickable: [.headline: Rect(x: 0, y: 0, width: 30, height: 30)]))
+    let faults = try #require(LayoutCheck(of: ad, badge: nil)).violations
+
+    let svg = Picture(of: ad, faults: faults, showsPhone: true).svg
+
+    #expect(faults.map(\.rule) == [.viewTooSmall, .headlineTruncated, .backgroundClickable])
+    #expect(svg.contains("<circle cx='0' cy='0' r='8'"))
+    #expect(svg.contains("<circle cx='17' cy='0' r='8'"))
+    #expect(svg.contains("<circle cx='34' cy='0' r='8'"))
+    #expect(Picture(of: ad, faults: faults).svg.contains("<circle cx='8' cy='8' r='8'"))
+    // The faults are those of the frames, which a template does not have.
+    #expect(!Picture(of: ad, template: .small, faults: faults).svg.contains("#d93025"))
+  }
+
+  @Test(arguments: [
+    (Template.small, "-20 -152 443 769"), (.medium, "-22 -152 399 769"),
+    (.fullScreen, "-12 -56 399 769"),
+  ])
+  func `a phone is drawn around the ad, which stays in its place`(template: Template, box: String)
+    throws
+  {
+    let ad = try TestAds.native()
+    let (alone, svg) = (
+      Picture(of: ad, template: template).svg,
+      Picture(of: ad, template: template, showsPhone: true).svg
+    )
+
+    #expect(svg.contains("viewBox='\(box)'"))
+    let view = "<rect width='\(Markup.text(of: template.size.width))'"
+    let part = try #require(alone.firstRange(of: view))
+    #expect(svg.hasSuffix(alone[part.lowerBound...]))
+    #expect(svg.contains(">9:41</text>") && !alone.contains("9:41"))
+  }
+
   @Test func `an asset that a client places over AdChoices covers it, and no badge is added`()
     throws
   {

@@ -12,6 +12,8 @@ enum PreviewAd: Method {
     let format: Format
     let template: Template?
     let showsClickZones: Bool
+    let showsFaults: Bool
+    let showsPhone: Bool
 
     init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
@@ -19,6 +21,8 @@ enum PreviewAd: Method {
       format = try params.read("format")
       template = try params.readIfPresent("template")
       showsClickZones = try params.readIfPresent("clickZones") ?? false
+      showsFaults = try params.readIfPresent("faults") ?? false
+      showsPhone = try params.readIfPresent("phone") ?? false
     }
   }
 
@@ -44,9 +48,11 @@ enum PreviewAd: Method {
       guard !responder.isAnswered else { return }
       do throws(MediationError) {
         let mediator = session.mediator
+        let ad = PreviewedAd(try mediator.ads.ad(params.adID), log: mediator.events)
+        let check = params.showsFaults ? LayoutCheck(of: ad, badge: nil) : nil
         let picture = Picture(
-          of: PreviewedAd(try mediator.ads.ad(params.adID), log: mediator.events),
-          template: params.template, showsClickZones: params.showsClickZones)
+          of: ad, template: params.template, showsClickZones: params.showsClickZones,
+          faults: check?.violations ?? [], showsPhone: params.showsPhone)
         responder.answer(Result(text: params.format == .svg ? picture.svg : picture.html))
       } catch {
         responder.fail(RPCError(error))

@@ -63,7 +63,7 @@ function layout({ passed, violations }) {
     const broken = violations.filter((violation) => violation.rule === rule);
     const outcome = broken.length > 0 ? 'failed' : passed.includes(rule) ? 'passed' : 'skipped';
     return element('tr', { class: outcome === 'failed' && broken[0].severity === 'warning' ? 'warning' : outcome },
-      element('td', {}, outcome), element('th', { scope: 'row' }, sentence, broken.map(({ message }) => element('small', { class: 'why' }, message))));
+      element('td', {}, outcome), element('th', { scope: 'row' }, sentence, broken.map((one) => element('small', { class: 'why' }, `${violations.indexOf(one) + 1}. ${one.message}`))));
   });
   const count = (outcome) => rows.filter((row) => row.firstChild.textContent === outcome).length;
   return element('details', { class: 'layout', open: violations.length > 0 },

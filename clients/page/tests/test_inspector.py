@@ -151,10 +151,19 @@ def test_the_picture_of_an_ad_has_its_image_and_reacts_where_an_asset_is(page, b
     assert image.size == {"width": 355, "height": 402}
     browser.execute_script("arguments[0].scrollIntoView({block: 'center'})", image)
     picture = Image.open(io.BytesIO(image.screenshot_as_png)).convert("RGB")
-    assert picture.getpixel((60, 150)) == (0, 204, 0)  # The image that the sample network sends.
-    assert picture.getpixel((30, 230)) == (0, 0, 204)  # Its icon.
+    assert picture.getpixel((60, 20)) == (0x35, 0x4C, 0x9E)  # The image that the sample network sends.
+    assert picture.getpixel((30, 230)) == (0x45, 0x6D, 0xDC)  # Its icon.
     assert len(picture.crop((71, 210, 345, 236)).getcolors(100_000)) > 10  # The headline.
     page.sees("#ad", "The layout keeps the rules of the native validator.")
+    # On a phone, the assets stay where they can be tapped.
+    page.click("#phone")
+    place = "const zone = document.querySelector('[data-asset=callToAction]')?.getBoundingClientRect(); return zone && [zone.width, zone.height].map(Math.round)"
+    wide = "return document.querySelector('.picture img')?.naturalWidth"
+    page.wait(lambda: browser.execute_script(wide) == 399)
+    shown = browser.execute_script("return document.querySelector('.picture img').width / 399")
+    assert browser.execute_script(place) == [round(335 * shown), round(39 * shown)]
+    page.click("#phone")
+    page.wait(lambda: browser.execute_script(wide) == 355)
     page.choose("#layout", "small")
     page.click("#do-render")
     width = "return document.querySelector('.picture img')?.naturalWidth"

@@ -139,6 +139,8 @@ export const shapes = {
     format: '',
     template: '',
     clickZones: '',
+    faults: '',
+    phone: '',
   },
   ValidateLayoutParams: {
     __proto__: null,

@@ -1534,6 +1534,13 @@ export interface PreviewParams {
    * Whether the frames of the assets are shown, and which of them react to a touch. Default: false.
    */
   clickZones?: boolean | undefined;
+  /**
+   * Whether the violations that `validateLayout` finds without a badge are outlined in red, with
+   * their numbers from 1. A template has none. Default: false.
+   */
+  faults?: boolean | undefined;
+  /** Whether a phone is drawn around the ad. Default: false. */
+  phone?: boolean | undefined;
 }
 
 /** The parameters of `validateLayout`. */

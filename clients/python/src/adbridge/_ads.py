@@ -106,6 +106,8 @@ class Ad(BaseSyncAd):
         *,
         template: Optional[PictureTemplateLike] = None,
         click_zones: Optional[bool] = None,
+        faults: Optional[bool] = None,
+        phone: Optional[bool] = None,
     ) -> PreviewResult:
         """Draws an ad as a picture.
 
@@ -119,12 +121,22 @@ class Ad(BaseSyncAd):
                 the view and the frames of the last `render`; `medium` if the ad is in no view.
             click_zones: Whether the frames of the assets are shown, and which of them react to a
                 touch. Default: false.
+            faults: Whether the violations that `validate_layout` finds without a badge are
+                outlined in red, with their numbers from 1. A template has none. Default: false.
+            phone: Whether a phone is drawn around the ad. Default: false.
 
         Raises:
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
                 Overloaded, ShuttingDown.
         """
-        return self._bridge.preview(self.ad_id, format, template=template, click_zones=click_zones)
+        return self._bridge.preview(
+            self.ad_id,
+            format,
+            template=template,
+            click_zones=click_zones,
+            faults=faults,
+            phone=phone,
+        )
 
     def dispose(self) -> DisposeResult:
         """Releases an ad.

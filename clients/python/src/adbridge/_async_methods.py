@@ -958,6 +958,8 @@ class AsyncBridgeMethods(ABC):
         *,
         template: Optional[PictureTemplateLike] = None,
         click_zones: Optional[bool] = None,
+        faults: Optional[bool] = None,
+        phone: Optional[bool] = None,
     ) -> Coroutine[Any, Any, PreviewResult]:
         """Draws an ad as a picture.
 
@@ -972,6 +974,9 @@ class AsyncBridgeMethods(ABC):
                 the view and the frames of the last `render`; `medium` if the ad is in no view.
             click_zones: Whether the frames of the assets are shown, and which of them react to a
                 touch. Default: false.
+            faults: Whether the violations that `validate_layout` finds without a badge are
+                outlined in red, with their numbers from 1. A template has none. Default: false.
+            phone: Whether a phone is drawn around the ad. Default: false.
 
         Raises:
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
@@ -984,6 +989,8 @@ class AsyncBridgeMethods(ABC):
                 "format": format,
                 "template": template,
                 "clickZones": click_zones,
+                "faults": faults,
+                "phone": phone,
             },
             types.PreviewResult.from_json,
         )

@@ -953,6 +953,8 @@ class BridgeMethods(ABC):
         *,
         template: Optional[PictureTemplateLike] = None,
         click_zones: Optional[bool] = None,
+        faults: Optional[bool] = None,
+        phone: Optional[bool] = None,
     ) -> PreviewResult:
         """Draws an ad as a picture.
 
@@ -967,6 +969,9 @@ class BridgeMethods(ABC):
                 the view and the frames of the last `render`; `medium` if the ad is in no view.
             click_zones: Whether the frames of the assets are shown, and which of them react to a
                 touch. Default: false.
+            faults: Whether the violations that `validate_layout` finds without a badge are
+                outlined in red, with their numbers from 1. A template has none. Default: false.
+            phone: Whether a phone is drawn around the ad. Default: false.
 
         Raises:
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
@@ -979,6 +984,8 @@ class BridgeMethods(ABC):
                 "format": format,
                 "template": template,
                 "clickZones": click_zones,
+                "faults": faults,
+                "phone": phone,
             },
             types.PreviewResult.from_json,
         )
@@ -1533,6 +1540,8 @@ class PipelineMethods(ABC):
         *,
         template: Optional[PictureTemplateLike] = None,
         click_zones: Optional[bool] = None,
+        faults: Optional[bool] = None,
+        phone: Optional[bool] = None,
     ) -> Future[PreviewResult]:
         """Draws an ad as a picture."""
         return self._call(
@@ -1542,6 +1551,8 @@ class PipelineMethods(ABC):
                 "format": format,
                 "template": template,
                 "clickZones": click_zones,
+                "faults": faults,
+                "phone": phone,
             },
             types.PreviewResult.from_json,
         )

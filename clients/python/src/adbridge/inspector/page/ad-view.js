@@ -13,6 +13,7 @@ const FINISHED = ['failed', 'disposed'];
 /** The ads of a run, and the one that is chosen. */
 export class AdView {
   chosen = null;
+  #showsPhone = false;
   #model;
   #report;
   #list = byId('ads');
@@ -94,7 +95,7 @@ export class AdView {
   async #show(ad, place) {
     const methods = this.#model.capabilities?.methods ?? [];
     try {
-      place.append(await picture(ad, methods.includes('preview'), (asset) => this.#tap(ad, asset)));
+      place.append(await picture(ad, methods.includes('preview'), this.#showsPhone, (asset) => this.#tap(ad, asset)));
       if (ad.drawn && methods.includes('validateLayout')) place.append(await layoutFindings(ad));
     } catch (error) {
       // The ad has changed meanwhile: this picture is shown no more.
@@ -137,6 +138,14 @@ export class AdView {
       }), button('Dispose', 'dispose')]);
     } else {
       rows.push([button('Cancel the load', 'dispose')]);
+    }
+    if (state !== 'loading') {
+      rows.push([element('label', {}, element('input', {
+        type: 'checkbox', id: 'phone', checked: this.#showsPhone, onchange: (event) => {
+          this.#showsPhone = event.target.checked;
+          this.#build(ad);
+        },
+      }), ' On a phone')]);
     }
     return element('div', { class: 'actions', role: 'group', 'aria-label': `Calls on ${adId}` },
       rows.map((row) => element('div', { class: 'row' }, row)));

@@ -9,12 +9,13 @@ const TEXTS = ['headline', 'body', 'callToAction', 'advertiser', 'store', 'price
  *
  * @param {object} ad an ad of the model
  * @param {boolean} hasPreview whether the daemon draws pictures
+ * @param {boolean} showsPhone whether a phone is drawn around it
  * @param {(asset: string | null) => void} click
  */
-export async function picture(ad, hasPreview, click) {
+export async function picture(ad, hasPreview, showsPhone, click) {
   if (hasPreview) {
     try {
-      const { text } = await call('preview', { adId: ad.adId, format: 'svg' });
+      const { text } = await call('preview', { adId: ad.adId, format: 'svg', faults: true, phone: showsPhone });
       return drawn(ad, text, click);
     } catch (error) {
       // An ad in this state can have no picture.
@@ -32,15 +33,21 @@ function drawn(ad, svg, click) {
   const zones = Object.entries(ad.drawn?.frames ?? {}).map(([name, frame]) => zone(name, frame, box, click));
   const icon = ad.drawn?.adChoices?.frame;
   if (icon) zones.push(zone('adChoicesView', icon, box, click));
-  if (ad.format !== 'native') zones.push(zone(null, box, box, click));
+  if (ad.format !== 'native') zones.push(zone(null, frameOfView(svg) ?? box, box, click));
   return element('div', { class: 'picture' }, image, zones);
 }
 
-/** What the native validator finds in the frames of a drawn ad. */
+/** The view of an ad in its picture: its first frame at 0, 0. */
+function frameOfView(svg) {
+  const [, width, height] = /<rect width='([\d.]+)' height='([\d.]+)' fill='#fff' stroke/.exec(svg) ?? [];
+  return width ? { x: 0, y: 0, width: Number(width), height: Number(height) } : null;
+}
+
+/** What the native validator finds in the frames of a drawn ad. The picture has the same numbers. */
 export async function layoutFindings(ad) {
   const { violations } = await call('validateLayout', { adId: ad.adId });
   if (violations.length === 0) return element('p', { class: 'hint' }, 'The layout keeps the rules of the native validator.');
-  return element('ul', { class: 'layout' }, violations.map(({ message, severity }) => element('li', { class: severity }, message)));
+  return element('ol', { class: 'layout' }, violations.map(({ message, severity }) => element('li', { class: severity }, message)));
 }
 
 /** A button over a part of the picture. */
