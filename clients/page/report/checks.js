@@ -20,9 +20,10 @@ export class Checks {
     this.#rows = sorted.map((check) => ({ check, words: `${check.name} ${check.sentence} ${check.reason ?? ''} ${check.source} ${check.basis}`.toLowerCase(), row: row(check) }));
     byId('checks-section').hidden = false;
     byId('checks-summary').textContent = `${checks.className} ${checks.adapterVersion}: ${checks.passed} passed, ${checks.failed} failed, ${checks.warnings} warnings, ${checks.notRun} not run, ${checks.skipped} skipped, in ${formatTime(checks.durationMs)}.`;
-    byId('checks').append(element('table', {},
-      element('thead', {}, element('tr', {}, ['Outcome', 'Check', 'Format', 'Sentence', 'Source'].map((text) => element('th', { scope: 'col' }, text)))),
-      element('tbody', {}, this.#rows.map(({ row: made }) => made))));
+    // On a narrow page the rows are cards, and elements of a table that are not laid out as one need their roles.
+    byId('checks').append(element('table', { role: 'table' },
+      element('thead', { role: 'rowgroup' }, element('tr', { role: 'row' }, ['Outcome', 'Check', 'Format', 'Sentence', 'Source'].map((text) => element('th', { scope: 'col', role: 'columnheader' }, text)))),
+      element('tbody', { role: 'rowgroup' }, this.#rows.map(({ row: made }) => made))));
     const values = (name, texts) => texts.map(([value, text]) => ({ value, text, count: sorted.filter((check) => (check[name] ?? '') === value).length })).filter(({ count }) => count > 0);
     const formats = [...new Set(sorted.map(({ format }) => format ?? ''))].map((format) => [format, format || 'any format']);
     this.#chips.show([
@@ -50,10 +51,11 @@ export class Checks {
 }
 
 function row(check) {
-  return element('tr', { class: check.outcome },
-    element('td', {}, check.outcome), element('th', { scope: 'row' }, check.name), element('td', {}, check.format ?? ''),
-    element('td', {}, check.sentence, check.reason ? element('small', { class: 'why' }, check.reason) : null, evidence(check)),
-    element('td', {}, `${check.source}: ${check.basis}`));
+  const cell = (...content) => element('td', { role: 'cell' }, content);
+  return element('tr', { class: check.outcome, role: 'row' },
+    cell(check.outcome), element('th', { scope: 'row', role: 'rowheader' }, check.name), cell(check.format ?? ''),
+    cell(check.sentence, check.reason ? element('small', { class: 'why' }, check.reason) : null, evidence(check)),
+    cell(`${check.source}: ${check.basis}`));
 }
 
 function evidence(check) {

@@ -5,11 +5,12 @@ import os
 import subprocess
 import sys
 
+from axe_core_python.selenium import Axe
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from conftest import ROOT
+from conftest import ROOT, look
 from runs import MadeRun
 from test_report import RENDER, request, rows, run, text
 from under_test import PROGRAM
@@ -238,3 +239,22 @@ def test_a_long_line_of_a_transcript_takes_memory_for_what_it_shows(tmp_path):
     assert status == 0
     assert page.read_bytes().count(b'"impression"') == 150_000
     assert usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024) < 6 * transcript.stat().st_size
+
+
+def test_the_checks_of_an_adapter_can_be_read_on_a_phone(browser, tmp_path):
+    page = tmp_path / "checks.html"
+    command = [PROGRAM, "check", "--adapter", "SampleFaultyCustomEvent", "--parameter", "break-doubleImpression+content", "--format", "native"]
+    with page.open("wb") as output:
+        subprocess.run([*command, "--output", "html"], stdout=output)
+    browser.set_window_size(500, 850)
+    for scheme in ["light", "dark"]:
+        look(browser, scheme)
+        browser.get(page.as_uri())
+        (row,) = [row for row in browser.find_elements(By.CSS_SELECTOR, "#checks tbody tr") if row.is_displayed()]
+        cells = row.find_elements(By.CSS_SELECTOR, "th, td")
+        assert [cell.text for cell in cells[:3]] == ["failed", "doubleImpression", "native"]
+        assert [cell.size["width"] > 400 for cell in cells] == [False, False, False, True, True]
+        assert [cell.aria_role for cell in cells] == ["cell", "rowheader", "cell", "cell", "cell"]
+        assert Axe().run(browser)["violations"] == []
+        overflow = "return document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        assert browser.execute_script(overflow) <= 0
