@@ -171,7 +171,7 @@ def examples():
             yield pytest.param(method, params, id=f"{method['name']}: {example['name']}")
 
 
-@pytest.mark.parametrize("method, params", examples())
+@pytest.mark.parametrize("method, params", list(examples()))
 def test_the_call_in_the_shell_writes_the_request(method, params):
     message = calls.request(method["name"], params, "result" in method, 1)
     done = subprocess.run(
@@ -179,7 +179,7 @@ def test_the_call_in_the_shell_writes_the_request(method, params):
     assert json.loads(done.stdout) == message
 
 
-@pytest.mark.parametrize("method, params", examples())
+@pytest.mark.parametrize("method, params", list(examples()))
 def test_the_call_in_python_sends_the_parameters(method, params):
     if method["name"] in calls.NO_METHOD["Python"]:
         return
