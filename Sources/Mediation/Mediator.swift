@@ -215,9 +215,12 @@ package final class Mediator {
   }
 
   /// Ends the run: overdue answers count as missing, and restarts are not waited for.
-  package func endRun() {
+  ///
+  /// - Parameter isPatient: Whether an answer counts only if it has had the usual time, because its
+  ///   timeout was a shorter one.
+  package func endRun(isPatient: Bool = true) {
     registry?.giveUpRestarts()
-    overdueAnswers.giveUpAll()
+    overdueAnswers.giveUpAll(isPatient: isPatient)
   }
 
   /// The ad unit of a source. A single adapter is an ad unit with one line item.

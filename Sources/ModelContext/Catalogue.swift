@@ -14,7 +14,7 @@ let contractTopics: [ContractTopic] = [
     meaning: "What breaks it: one of them is answered after its deadline; a missed deadline alone breaks no rule."),
   ContractTopic(
     kind: .rule, name: "neverCompleted", mark: "error",
-    meaning: "What breaks it: no answer 60 s after the deadline, or none by the end of the run, if that comes first. The bridge waits for at most 4,096 such answers, whose requests take at most 8 MiB together, and forgets the oldest."),
+    meaning: "What breaks it: no answer 60 s after the deadline, or none by the end of the run, if that comes first and the adapter had the usual time, even if its timeout was shorter: 10 s for a load, 30 s for a set-up, 1 s for signals. The bridge waits for at most 4,096 such answers, whose requests take at most 8 MiB together, and forgets the oldest."),
   ContractTopic(
     kind: .rule, name: "emptyCompletion", mark: "error",
     meaning: "What breaks it: a load is answered with neither an ad nor an error, or a request for signals with neither signals nor an error."),
@@ -1427,7 +1427,7 @@ harm, and an `info` is worth knowing.
 | --- | --- | --- |
 | `duplicateCompletion` | error | a load, a set-up or a request for signals is answered a second time |
 | `lateCompletion` | warning | one of them is answered after its deadline; a missed deadline alone breaks no rule |
-| `neverCompleted` | error | no answer 60 s after the deadline, or none by the end of the run, if that comes first. The bridge waits for at most 4,096 such answers, whose requests take at most 8 MiB together, and forgets the oldest |
+| `neverCompleted` | error | no answer 60 s after the deadline, or none by the end of the run, if that comes first and the adapter had the usual time, even if its timeout was shorter: 10 s for a load, 30 s for a set-up, 1 s for signals. The bridge waits for at most 4,096 such answers, whose requests take at most 8 MiB together, and forgets the oldest |
 | `emptyCompletion` | error | a load is answered with neither an ad nor an error, or a request for signals with neither signals nor an error |
 | `adAndError` | error | a load is answered with an ad and an error. The attempt fails with the error |
 | `eventBeforeCompletion` | error | an event of an ad whose load was not answered yet |

@@ -101,7 +101,7 @@ import Testing
   @Test func `missing answers are reported in the order of their loads`() throws {
     let world = silentWorld()
     for _ in 0..<9 { try world.loadNative(timeoutMs: 5) }
-    world.advance(byMs: 5)
+    world.advance(byMs: 10_000)
     world.mediator.endRun()
     let ads = world.mediator.events.entries(of: nil, since: 1, limit: 100).entries
       .map { $0.ad?.rawValue }
@@ -135,6 +135,7 @@ import Testing
     _ = adapter.loads[0].complete(.native(ScriptedNativeAd()))
     #expect(world.log == ["violation lateCompletion"])
     #expect(!world.mediator.events.hasErrors)
+    world.advance(byMs: 10_000)
     world.mediator.endRun()
     #expect(world.mediator.events.hasErrors)
   }

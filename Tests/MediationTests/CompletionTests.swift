@@ -86,7 +86,7 @@ import Testing
   @Test func `an answer that is missing at the end of the run is a violation`() throws {
     let world = World([.silent("A")])
     try world.loadNative(timeoutMs: 5)
-    world.advance(byMs: 5)
+    world.advance(byMs: 10_000)
     world.mediator.endRun()
     #expect(world.log == ["violation neverCompleted"])
     #expect(world.clock.timerCount == 0)

@@ -10,7 +10,7 @@ import Testing
     let overdue = OverdueAnswers(clock: clock)
     var (reports, releases): ([Int], [Int]) = ([], [])
     func add(_ number: Int, bytes: Int = 0) -> Int {
-      overdue.add(bytes: bytes) {
+      overdue.add(usualDeadlineMs: 0, bytes: bytes) {
         reports.append(number)
       } release: {
         releases.append(number)
@@ -22,12 +22,31 @@ import Testing
     overdue.remove(add(3))
     _ = add(4, bytes: (8 << 20) - 1)
     #expect(releases == [1])
-    for _ in 1...2 { overdue.giveUpAll() }
+    for _ in 1...2 { overdue.giveUpAll(isPatient: true) }
     #expect(reports == [2, 4])
     #expect(releases == [1, 2, 4])
     #expect(clock.timerCount == 0)
     // What was given up takes no room.
     _ = add(5, bytes: 8 << 20)
     #expect(releases == [1, 2, 4])
+  }
+
+  @Test(arguments: [(4, true, 0), (5, true, 1), (4, false, 1)])
+  func `at the end, an answer counts as missing if it has had the usual time`(
+    nowMs: Int, isPatient: Bool, count: Int
+  ) {
+    let clock = Clock(.manual)
+    let overdue = OverdueAnswers(clock: clock)
+    var (reportCount, releaseCount) = (0, 0)
+    _ = overdue.add(usualDeadlineMs: 5) {
+      reportCount += 1
+    } release: {
+      releaseCount += 1
+    }
+    clock.advance(byMs: nowMs) {}
+    while clock.step() {}
+    overdue.giveUpAll(isPatient: isPatient)
+    #expect(reportCount == count)
+    #expect(releaseCount == 1)
   }
 }

@@ -12,6 +12,7 @@ final class OverdueAnswers {
 
   private struct Overdue {
     let timer: ClockTimer
+    let usualDeadlineMs: Int
     let bytes: Int
     let onMissing: @LoopActor () -> Void
     let release: @LoopActor () -> Void
@@ -31,11 +32,14 @@ final class OverdueAnswers {
   /// Waits for an answer whose deadline has passed.
   ///
   /// - Parameters:
+  ///   - usualDeadlineMs: When the answer would be due without a shorter timeout. If the run ends
+  ///     before that time, the answer does not count as missing.
   ///   - bytes: How many bytes of memory the request takes.
   ///   - onMissing: Called when the answer counts as missing.
   ///   - release: Called when the answer is no longer waited for, except after ``remove(_:)``.
   /// - Returns: The number for ``remove(_:)`` when the answer arrives late.
   func add(
+    usualDeadlineMs: Int,
     bytes: Int = 0,
     onMissing: @escaping @LoopActor () -> Void,
     release: @escaping @LoopActor () -> Void = {}
@@ -47,7 +51,9 @@ final class OverdueAnswers {
       onMissing()
       release()
     }
-    overdue[number] = Overdue(timer: timer, bytes: bytes, onMissing: onMissing, release: release)
+    overdue[number] = Overdue(
+      timer: timer, usualDeadlineMs: usualDeadlineMs, bytes: bytes, onMissing: onMissing,
+      release: release)
     byteCount += bytes
     while overdue.count > Self.limit || byteCount > Self.byteLimit && overdue.count > 1 {
       forgetFirst()
@@ -67,14 +73,16 @@ final class OverdueAnswers {
     byteCount -= answer.bytes
   }
 
-  /// The run ends: all answers count as missing, in the order of their deadlines.
-  func giveUpAll() {
+  /// The run ends: answers count as missing, in the order of their deadlines.
+  ///
+  /// - Parameter isPatient: Whether only those count that have had the usual time.
+  func giveUpAll(isPatient: Bool) {
     let all = overdue.sorted { $0.key < $1.key }
     overdue = [:]
     byteCount = 0
     for (_, answer) in all {
       answer.timer.cancel()
-      answer.onMissing()
+      if !isPatient || answer.usualDeadlineMs <= clock.nowMs { answer.onMissing() }
       answer.release()
     }
   }

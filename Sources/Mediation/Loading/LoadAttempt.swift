@@ -167,7 +167,9 @@ final class LoadAttempt {
       "\(className) did not answer within \(timeoutMs) ms\(obstacle.map { ": \($0)" } ?? "").")
     guard state == .loading else { return end(.timedOut, .setUpFailure(error)) }
     end(.timedOut, .failure(error))
-    overdueNumber = mediator.overdueAnswers.add(bytes: load.requestBytes) { [self] in
+    overdueNumber = mediator.overdueAnswers.add(
+      usualDeadlineMs: startedAtMs + AdLoad.attemptTimeoutMs, bytes: load.requestBytes
+    ) { [self] in
       recordViolation(.neverCompleted, "The adapter never answered a load.")
     } release: { [self] in
       loader = nil

@@ -118,7 +118,8 @@ package final class AdapterSetUp {
     guard case .running = state else { return }
     timer = clock.schedule(afterMs: timeoutMs) { [self] in
       let message = "\(adapterClass.className) was not set up within \(timeoutMs) ms."
-      overdueNumber = overdue.add { [self] in
+      let startMs = clock.nowMs - timeoutMs
+      overdueNumber = overdue.add(usualDeadlineMs: startMs + Self.timeoutMs) { [self] in
         recordViolation(.neverCompleted, "The adapter never completed its set-up.")
       }
       adapterClass.adapter.setUpDidTimeOut()

@@ -154,7 +154,9 @@ final class SignalCollection {
   private func timeOut() {
     let message = "\(className) gave no signals within \(timeoutMs) ms."
     end(.timedOut, error: AdError(.timeout, message))
-    overdueNumber = adapter.overdue.add { [self] in
+    let startMs = adapter.clock.nowMs - timeoutMs
+    overdueNumber = adapter.overdue.add(usualDeadlineMs: startMs + SignalRequest.timeoutMs) {
+      [self] in
       recordViolation(.neverCompleted, "The adapter never answered a request for signals.")
     } release: { [self] in
       collector = nil

@@ -37,7 +37,7 @@ final class Model {
   private var lastAd = 0
   var lastResponse = 0
   var lastLoadID = 0
-  private var overdue: [(ModelTimer, () -> Void)] = []
+  private var overdue: [(timer: ModelTimer, usualDeadline: Int, giveUp: () -> Void)] = []
   private var isFirstLine = true
 
   init(_ setting: Setting) {
@@ -289,19 +289,20 @@ final class Model {
 
   /// An answer is late: says so when it does not come within a minute.
   ///
+  /// - Parameter usualDeadline: When the answer would be due without a shorter timeout.
   /// - Returns: What to call when the answer has come.
-  func isOverdue(_ giveUp: @escaping () -> Void) -> () -> Void {
+  func isOverdue(usualDeadline: Int, _ giveUp: @escaping () -> Void) -> () -> Void {
     var timer: ModelTimer?
     let forget = { [self] in
       timer?.cancel()
-      overdue.removeAll { $0.0 === timer }
+      overdue.removeAll { $0.timer === timer }
     }
     let made = clock.after(60_000) {
       forget()
       giveUp()
     }
     timer = made
-    overdue.append((made, giveUp))
+    overdue.append((made, usualDeadline, giveUp))
     return forget
   }
 
@@ -328,9 +329,9 @@ final class Model {
   func end() {
     let late = overdue
     overdue = []
-    for (timer, giveUp) in late {
+    for (timer, usualDeadline, giveUp) in late {
       timer.cancel()
-      giveUp()
+      if usualDeadline <= clock.now { giveUp() }
     }
   }
 }

@@ -296,7 +296,7 @@ final class ModelAttempt {
   private func timeOut() {
     guard state == .loading else { return end(.timedOut, .setUpFailure) }
     end(.timedOut, .failure)
-    stopWaiting = load.model.isOverdue { [self] in
+    stopWaiting = load.model.isOverdue(usualDeadline: startedAt + 10_000) { [self] in
       isReleased = true
       violate("neverCompleted")
     }

@@ -89,7 +89,10 @@ final class ModelProgram: ModelAdapter {
     start()
     guard case .running = state else { return }
     timer = model.clock.after(timeoutMs) { [self] in
-      stopWaiting = model.isOverdue { [self] in model.violate("neverCompleted", className, nil) }
+      let usualDeadline = model.clock.now - timeoutMs + 30_000
+      stopWaiting = model.isOverdue(usualDeadline: usualDeadline) { [self] in
+        model.violate("neverCompleted", className, nil)
+      }
       end(isReady: false, inTime: false)
     }
   }
