@@ -89,6 +89,10 @@ private struct HostedCheck {
   /// Checks turn an event loop, one at a time.
   private static var last: Task<Void, Never>?
 
+  /// How long a call may take. It is long, because real time also passes while a busy machine runs
+  /// something else. The checks have limits of their own.
+  private static let callTimeoutMs = 60_000
+
   private let className: String
   private let adapter: AdapterMaker
   private let good: JSONObject
@@ -140,7 +144,7 @@ private struct HostedCheck {
       className: className, sharedLoop: loop, lineItems: { _ in lineItems },
       make: { [className, adapter] loop, _ in
         let processes = ProcessAdapterHost(
-          [.inMemory(className, timeoutMs: Host.callTimeoutMs)],
+          [.inMemory(className, timeoutMs: Self.callTimeoutMs)],
           in: LoopPrograms(adapter, on: loop))
         return CheckedAdapter.Instance(
           processes.adapterClasses[0],
