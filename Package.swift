@@ -110,8 +110,8 @@ let package = Package(
         "SampleAdapters", "SampleNetwork",
       ],
       exclude: [
-        "broken-programs.txt", "broken_adapter.py", "outcomes.txt",
-        "check_broken_programs.py",
+        "broken-programs.txt", "broken_adapter.py", "check_broken_programs.py", "outcomes.txt",
+        "unusual-programs.txt", "unusual_adapter.py",
       ]),
 
     // MARK: Tests of adapters in their own process: joins both sides of the adapters' door in memory.

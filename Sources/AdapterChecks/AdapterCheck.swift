@@ -31,6 +31,9 @@ protocol AdapterCheck {
   /// not run.
   static var causes: Set<String> { get }
 
+  /// Whether the check measures time, which other programs of the machine affect.
+  static var isMeasurement: Bool { get }
+
   /// Whether the check is the first one of its program, because it looks at the start.
   static var comesFirst: Bool { get }
 
@@ -44,6 +47,7 @@ extension AdapterCheck {
   static var formats: [AdFormat] { AdFormat.allCases }
   static var sharing: CheckSharing { formats.isEmpty ? .setUp : .goodLoads }
   static var causes: Set<String> { [] }
+  static var isMeasurement: Bool { false }
   static var comesFirst: Bool { false }
 }
 

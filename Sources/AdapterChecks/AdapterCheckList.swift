@@ -95,6 +95,7 @@ enum AdapterCheckList {
     UnannouncedScreen.self,
     UnpairedScreen.self,
     LostDismissal.self,
+    DoubleDismissal.self,
     LostReward.self,
     DoubleReward.self,
     UnearnedReward.self,

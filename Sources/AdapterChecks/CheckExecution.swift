@@ -26,6 +26,12 @@ final class CheckExecution {
   /// additional one has to start, which takes processor time.
   private static let goodLaneCount = 2
 
+  /// How long a failure in a new program takes that is not carried out again, in milliseconds.
+  private static let certainMs = 5_000
+  /// How long a check takes that makes its program a slow one, in milliseconds. Then a second program
+  /// shares the rest of its checks.
+  private static let slowMs = 3_000
+
   /// Checks that share a program.
   private struct Shard {
     var checks: [Int]
@@ -33,25 +39,32 @@ final class CheckExecution {
     var isApart = false
   }
 
-  private let plan: [PlannedCheck]
+  let plan: [PlannedCheck]
   private let adapter: CheckedAdapter
   private let memory: RunMemory
   private let usualFormat: AdFormat
   /// The set-up of a program that attaches itself.
   private let shared: CheckContext?
 
-  private var results: [CheckResult?]
-  private var contexts: [(index: Int, context: CheckContext)] = []
+  private(set) var results: [CheckResult?]
+  private(set) var contexts: [(index: Int, context: CheckContext)] = []
   /// The checks to carry out again.
-  private var doubtful: Set<Int> = []
+  private(set) var doubtful: Set<Int> = []
   private var setUpFailures: Set<Int> = []
+  /// The checks that ran before a doubtful one, in its program.
+  private var histories: [Int: [Int]] = [:]
+  /// Checks that failed once, and passed when they were carried out again.
+  private var unsteady: [CheckResult] = []
   private var shards: ArraySlice<Shard> = []
-  /// How many tasks work.
+  /// How many tasks work, and how many of them run checks of a program one after the other.
   private var taskCount = 0
+  private var workingCount = 0
   private var startedCount = 0
+  /// How long the last check of a program took until the next one could begin.
+  private var lastMs = 0
   private var onStart: @LoopActor (_ number: Int, _ check: PlannedCheck) -> Void = { _, _ in }
   /// The number of invalid messages in programs with good loads only.
-  private var invalidMessageCount = 0
+  private(set) var invalidMessageCount = 0
 
   /// - Parameter usualFormat: The format of loads for a check of the class itself.
   init(
@@ -129,7 +142,7 @@ final class CheckExecution {
   private func carryOutSideBySide(on loop: CheckLoop) async {
     shards = makeShards()[...]
     for _ in 0..<Self.workerCount {
-      start { [self] in
+      startWorker { [self] in
         while let shard = shards.popFirst() { await carryOut(shard, on: loop) }
       }
     }
@@ -138,26 +151,71 @@ final class CheckExecution {
 
   private func carryOut(_ shard: Shard, on loop: CheckLoop) async {
     // The results of one program do not apply to the others.
-    let own = RunMemory()
-    own.hasBeenReady = memory.hasBeenReady
+    let own = memory.forNewProgram()
     var session: CheckSession?
-    for index in shard.checks {
+    var history: [Int] = []
+    var left = shard.checks[...]
+    while let index = left.popFirst() {
+      if session == nil { history = [] }
       let used = session ?? makeSession(for: index, on: loop)
-      let context = await carryOut(index, in: used, own)
-      let outcome = results[index]?.outcome ?? .passed
-      if outcome.isFailure || context.isDoubtful { doubtful.insert(index) }
-      if context.isSetUpFailure { setUpFailures.insert(index) }
-      if shard.isApart || outcome.isFailure || context.isDoubtful || used.hasFailedSetUp {
-        end(used, isGood: false)
-        session = nil
-      } else {
-        session = used
-      }
+      session = await carryOut(index, after: history, in: used, own) && !shard.isApart ? used : nil
+      if session == nil { end(used, isGood: false) }
+      history.append(index)
+      if lastMs >= Self.slowMs, !shard.isApart { left = divide(left, on: loop) }
     }
     if let session {
       end(session, isGood: shard.checks.allSatisfy { plan[$0].sharing == .goodLoads })
     }
     memory.add(own)
+  }
+
+  /// Carries out a check in a shared program, until it has ended or only waits.
+  ///
+  /// - Parameter history: The checks of the program before it.
+  /// - Returns: Whether the program can be used for another check.
+  private func carryOut(
+    _ index: Int, after history: [Int], in session: CheckSession, _ memory: RunMemory
+  ) async -> Bool {
+    var isUsable: Bool?
+    let startMs = session.mediator.clock.nowMs
+    let handOver: @LoopActor () -> Void = {
+      guard isUsable == nil else { return }
+      session.waitingCount += 1
+      isUsable = !session.hasFailedSetUp
+    }
+    start { [self] in
+      let context = await carryOut(index, in: session, memory, handOver: handOver)
+      if isUsable != nil { session.waitingCount -= 1 }
+      let outcome = results[index]?.outcome ?? .passed
+      // A long wait in a new program shows the same again.
+      let isCertain =
+        history.isEmpty && outcome.isFailure && context.durationMs >= Self.certainMs
+      let isGood = !outcome.isFailure && !context.isDoubtful
+      if !isGood, !isCertain {
+        doubtful.insert(index)
+        histories[index] = history
+      }
+      if context.isSetUpFailure { setUpFailures.insert(index) }
+      if isUsable == nil { isUsable = isGood && !session.hasFailedSetUp }
+    }
+    while isUsable == nil {
+      _ = await session.loop.wait(forMs: 60_000, isInterruptible: false) { isUsable != nil }
+    }
+    lastMs = session.mediator.clock.nowMs - startMs
+    return isUsable == true
+  }
+
+  /// Gives the second half of a slow program's checks to another program.
+  ///
+  /// - Returns: The checks that are left to the slow one.
+  private func divide(_ checks: ArraySlice<Int>, on loop: CheckLoop) -> ArraySlice<Int> {
+    guard checks.count > 1, workingCount < Self.workerCount,
+      plan[checks[checks.startIndex]].sharing != .setUp
+    else { return checks }
+    let middle = checks.startIndex + (checks.count + 1) / 2
+    let other = Shard(checks: Array(checks[middle...]))
+    startWorker { [self] in await carryOut(other, on: loop) }
+    return checks[..<middle]
   }
 
   /// Carries out all checks in the session of a program that attaches itself.
@@ -192,12 +250,20 @@ final class CheckExecution {
           if let first, first.outcome.isFailure, results[index]?.outcome == .passed,
             !setUpFailures.contains(index)
           {
-            note(first, of: index)
+            await note(first, of: index, on: loop)
           }
         }
       }
     }
     await waitForTasks(on: loop)
+  }
+
+  private func startWorker(_ work: @escaping @LoopActor () async -> Void) {
+    workingCount += 1
+    start { [self] in
+      await work()
+      workingCount -= 1
+    }
   }
 
   /// Starts work beside the other work. ``waitForTasks(on:)`` awaits it.
@@ -233,11 +299,13 @@ final class CheckExecution {
 
   @discardableResult
   private func carryOut(
-    _ index: Int, in session: CheckSession, _ memory: RunMemory
+    _ index: Int, in session: CheckSession, _ memory: RunMemory,
+    handOver: (@LoopActor () -> Void)? = nil, isTrial: Bool = false
   ) async -> CheckContext {
     let check = plan[index]
     let context = CheckContext(
       session, title: check.title, format: check.format ?? usualFormat, memory: memory)
+    context.handOver = handOver
     if let shared, check.format == nil { context.takeOver(shared) }
     guard !adapter.isInterrupted() else { return context }
     if results[index] == nil {
@@ -256,8 +324,12 @@ final class CheckExecution {
       context.isDoubtful = true
     }
     context.end()
+    session.didEnd(context)
+    let outcome = CheckResult.Outcome(verdict)
+    context.hasFailed = outcome.isFailure
+    if isTrial { return context }
     contexts.append((index, context))
-    results[index] = check.result(CheckResult.Outcome(verdict), durationMs: context.durationMs)
+    results[index] = check.result(outcome, durationMs: context.durationMs)
     return context
   }
 
@@ -291,83 +363,30 @@ final class CheckExecution {
     endings.append(result)
   }
 
-  // MARK: What a whole run shows
-
-  /// Violations that any load of the good line item can show, in any check.
-  private static let rulesOfLoads: Set<ContractRule> = [
-    .duplicateCompletion, .emptyCompletion, .adAndError, .contentTooLarge, .unrequestedAdType,
-    .adChoicesMisplaced, .wrongTracker, .eventAfterDispose,
-  ]
-
-  /// How many bytes the evidence of a run takes at most.
-  private static let evidenceBytes = 2 << 20
-
-  /// The results. A check that has passed fails if another check has met a violation of its
-  /// sentence, perhaps long after its own end.
-  private func findings() -> [CheckResult] {
-    var found = results
-    // The context that counts: the last one of a check that was carried out again.
-    var causes = Dictionary(contexts.map { ($0.index, $0.context) }, uniquingKeysWith: { $1 })
-    func fail(_ name: String, _ format: AdFormat?, _ reason: String, in context: CheckContext?) {
-      for index in plan.indices
-      where plan[index].name == name && plan[index].format == format
-        && found[index]?.outcome.isFailure == false
-      {
-        found[index]?.outcome = .failed(reason)
-        causes[index] = context
+  /// Notes a failure of a check that passes alone. If it occurs again after the same checks, the
+  /// adapter fails when it has served for a while, and that is as serious as the failure.
+  private func note(_ first: CheckResult, of index: Int, on loop: CheckLoop) async {
+    let evidence = contexts.first { $0.index == index }?.context.evidence
+    var hasFailedAgain = false
+    let history = histories[index] ?? []
+    if !history.isEmpty {
+      let session = makeSession(for: index, on: loop)
+      let memory = memory.forNewProgram()
+      for earlier in history {
+        await carryOut(earlier, in: session, memory, isTrial: true)
       }
+      hasFailedAgain = await carryOut(index, in: session, memory, isTrial: true).hasFailed
+      end(session, isGood: false)
     }
-    for (_, context) in contexts {
-      for violation in context.violations where Self.rulesOfLoads.contains(violation.rule) {
-        guard let ad = violation.ad, context.goodAds.contains(ad) else { continue }
-        fail(violation.rule.rawValue, context.format, violation.message, in: context)
-      }
-    }
-    if let reason = changedVersion { fail(ChangingVersion.name, nil, reason, in: nil) }
-    // An answer that was late for its deadline is skipped too, but then another check has failed.
-    let hasFailure = found.contains { $0?.outcome.isFailure == true }
-    if invalidMessageCount > 0, doubtful.isEmpty, !hasFailure {
-      for format in AdFormat.allCases {
-        fail(
-          StrayOutput.name, format,
-          "\(invalidMessageCount) of its lines were skipped; standard error shows them.", in: nil)
-      }
-    }
-    let failed = Set(found.compactMap { $0?.outcome.isFailure == true ? $0?.name : nil })
-    for index in found.indices where found[index]?.outcome.isFailure == true {
-      guard let cause = plan[index].causes.first(where: failed.contains) else { continue }
-      found[index]?.outcome = .notRun("The failure of \(cause) explains what was found.")
-    }
-    var leftBytes = Self.evidenceBytes
-    for index in found.indices where found[index]?.outcome.isFailure == true {
-      guard let evidence = causes[index]?.evidence, !evidence.parts.isEmpty else { continue }
-      leftBytes -= evidence.byteCount
-      if leftBytes >= 0 { found[index]?.evidence = evidence }
-    }
-    return found.compactMap { $0 }
-  }
-
-  /// How programs that were started one after the other differ; `nil` if all return the same.
-  private var changedVersion: String? {
-    let details = contexts.compactMap { $0.context.adapter.details }
-    guard let first = details.first,
-      let other = details.first(where: {
-        ($0.adapterVersion, $0.adSDKVersion) != (first.adapterVersion, first.adSDKVersion)
-      })
-    else { return nil }
-    return """
-      One start says \(first.adapterVersion) with \(first.adSDKVersion), another one \
-      \(other.adapterVersion) with \(other.adSDKVersion).
-      """
-  }
-
-  /// Checks that failed once, and passed when they were carried out again.
-  private var unsteady: [CheckResult] = []
-
-  private func note(_ first: CheckResult, of index: Int) {
-    let reason = "\(first.name) passed alone, but failed beside other checks: \(first.reason ?? "")"
-    var result = CheckResult(.unsteadyResult, format: first.format, reason: reason)
-    result.evidence = contexts.first { $0.index == index }?.context.evidence
+    // A measurement that is not confirmed was disturbed: the machine was busy.
+    if !hasFailedAgain, plan[index].isMeasurement { return }
+    let when = hasFailedAgain ? "beside other checks" : "once"
+    var finding = Finding.unsteadyResult
+    if hasFailedAgain { finding.severity = first.severity }
+    var result = CheckResult(
+      finding, format: first.format,
+      reason: "\(first.name) passed alone, but failed \(when): \(first.reason ?? "")")
+    result.evidence = evidence
     unsteady.append(result)
   }
 }

@@ -45,9 +45,10 @@ package struct CheckRun {
     loop.run {
       let end = try? await context.setUp()
       first.noteSetUp(end)
+      if case .unanswered = end { memory.isSetUpSilent = !loop.isTimeFree && !adapter.isAttached }
     }
     setUpFailure = first.hopelessSetUp
-    if adapter.isAttached { memory.hopelessSetUp = setUpFailure }
+    if adapter.isAttached || memory.isSetUpSilent { memory.hopelessSetUp = setUpFailure }
     summary = context.adapterSetUp.summary
     shared = adapter.isAttached ? context : nil
     if !adapter.isAttached { loop.run { await session.end() } }
@@ -81,7 +82,8 @@ package struct CheckRun {
   /// The names of all results: those of the checks, and of what a whole run shows.
   package static var resultNames: [String] {
     let ends = [Finding.unexpectedEnd] + FailedEnd.Kind.allCases.map(Finding.failed)
-    return checkNames + ([.noAd, .unsteadyResult] + ends).map(\.name)
+    let seen = ContractRule.allCases.filter(\.isSeenByPrograms).map(Finding.violated)
+    return checkNames + ([.noAd, .unsteadyResult] + ends + seen).map(\.name)
   }
 
   /// The name of the failure of a run that carried out no check.
@@ -165,8 +167,10 @@ package struct CheckRun {
     let formats = Set(plan.compactMap(\.format))
     return (groups + AdFormat.allCases.filter(formats.contains)).compactMap { format in
       if let format, memory.formatsWithAds.contains(format) { return nil }
+      if format == nil, memory.hasGivenSignals { return nil }
+      // A warning would leave the run green.
       let hasFailed = results.contains {
-        $0.outcome.isFailure && ($0.format == format || $0.format == nil)
+        $0.mark == .failed && ($0.format == format || $0.format == nil)
       }
       guard !hasFailed, !adapter.isInterrupted() else { return nil }
       let reason = format.map { "No load gave a \($0.rawValue) ad, so nothing was examined." }

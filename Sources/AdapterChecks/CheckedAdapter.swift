@@ -82,6 +82,9 @@ package struct CheckedAdapter {
   /// How many loads and disposals ``Leak`` makes; `nil` to leave it out.
   package var soakCount: Int?
 
+  /// The limits of waits that are not the usual ones.
+  package var limits = TimeLimits.Choice()
+
   /// Whether the program attaches itself: then it is started once, by a person, for all checks.
   package var isAttached = false
 

@@ -66,6 +66,23 @@ struct Finding: Sendable {
     }
   }
 
+  /// A rule that only the adapter's program can see was violated. ``CheckExecution`` finds it in all
+  /// programs.
+  static func violated(_ rule: ContractRule) -> Finding {
+    let isThread = rule == .offMainThread
+    return Finding(
+      name: rule.rawValue,
+      sentence: isThread
+        ? "Views are made, changed and drawn on the main thread."
+        : "Each method of the adapter has the name, the parameters and the access of the API.",
+      basis: Basis(
+        .contract,
+        isThread
+          ? "A view that another thread touches can crash the application."
+          : "The SDK does not call a method whose name is only similar."),
+      severity: rule.severity)
+  }
+
   /// A failure that the expectations name did not occur.
   static let staleExpectation = Finding(
     name: "staleExpectation", sentence: "A check that is known to fail still fails.",

@@ -19,6 +19,8 @@ struct PlannedCheck {
   let causes: Set<String>
   /// Whether the check is about a set-up of its own.
   let needsOwnStart: Bool
+  /// Whether the check measures time, which other programs of the machine affect.
+  let isMeasurement: Bool
   /// Whether it is the first check of its program.
   let comesFirst: Bool
   let run: @LoopActor (CheckContext) async throws(Verdict) -> Void
@@ -33,6 +35,7 @@ struct PlannedCheck {
     sharing = check.sharing
     causes = check.causes
     needsOwnStart = false
+    isMeasurement = check.isMeasurement
     comesFirst = check.comesFirst
     run = { (context) async throws(Verdict) in try await check.run(in: context) }
   }
@@ -54,8 +57,16 @@ struct PlannedCheck {
     causes = []
     // Those of loads bring their line item along.
     needsOwnStart = format == nil && adUnits != nil
+    isMeasurement = false
     comesFirst = true
-    self.run = run
+    self.run = { (context) async throws(Verdict) in
+      do throws(Verdict) {
+        try await run(context)
+      } catch .notRun(let reason) where !context.session.adapter.isInterrupted() {
+        // An expectation that could not be examined is not met.
+        throw .failed(reason)
+      }
+    }
   }
 
   /// The check's format and name.

@@ -13,10 +13,19 @@ final class RunMemory {
   /// The formats with a load that gave an ad.
   var formatsWithAds: Set<AdFormat> = []
 
+  /// Whether the adapter has given signals.
+  var hasGivenSignals = false
+
+  /// Whether a set-up in real time was not answered. Only one check waits for another one.
+  var isSetUpSilent = false
+
   /// Why another set-up would fail too; `nil` if it may succeed.
   var hopelessSetUp: String?
   /// Why a format is not loaded again: an earlier load got no answer.
   var silentLoads: [AdFormat: String] = [:]
+
+  /// The events that did not come after an action. They are not awaited again.
+  var lostEvents: [AdFormat: Set<AdEvent.Name>] = [:]
 
   /// The calls on ads of a format at which the adapter failed, with the reason. Only one check
   /// fails for each.
@@ -31,9 +40,19 @@ final class RunMemory {
     }
   }
 
+  /// The memory of a program that is new to the run.
+  func forNewProgram() -> RunMemory {
+    let memory = RunMemory()
+    memory.hasBeenReady = hasBeenReady
+    memory.isSetUpSilent = isSetUpSilent
+    if isSetUpSilent { memory.hopelessSetUp = hopelessSetUp }
+    return memory
+  }
+
   /// Adds the successes of another part of the run.
   func add(_ other: RunMemory) {
     hasBeenReady = hasBeenReady || other.hasBeenReady
+    hasGivenSignals = hasGivenSignals || other.hasGivenSignals
     formatsWithAds.formUnion(other.formatsWithAds)
   }
 }

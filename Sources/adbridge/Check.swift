@@ -31,6 +31,7 @@ struct Check {
       adapter.request = try WrittenRequest(contentsOf: path).request
     }
     adapter.soakCount = options.soakCount
+    adapter.limits = options.limits
     self.adapter = adapter
     let expectations =
       try options.expectationsFile.map(Expectations.init(contentsOf:)) ?? Expectations()

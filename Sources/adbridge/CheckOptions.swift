@@ -1,6 +1,8 @@
 import Ads
 import AdapterChecks
+import JSON
 import Mediation
+import EventLoop
 
 /// The options of `adbridge check`.
 struct CheckOptions {
@@ -9,6 +11,10 @@ struct CheckOptions {
   var parameter: String?
   /// The parameter of loads that fail; `nil` to use the adapter's usual one, if it has one.
   var failingParameter: String?
+  /// The settings of loads that fail, in place of a parameter; `nil` for none.
+  var failingSettings: JSONObject?
+  /// The limits of waits that are not the usual ones.
+  var limits = TimeLimits.Choice()
   /// A file that replaces the built-in ad units; `nil` to use these.
   var configurationFile: String?
   /// The formats to check; `nil` for all formats that the adapter loads.
@@ -26,6 +32,7 @@ struct CheckOptions {
   var soakCount: Int?
   /// Whether a warning, and a check that was not run, is a failure.
   var isStrict = false
+  var logLevel = Log.Level.warning
   /// Whether to print the names of all checks, and nothing else.
   var listsChecks = false
 
@@ -43,6 +50,9 @@ struct CheckOptions {
                              format)
       --failing-parameter P  the parameter of loads that fail (default: no-inventory for adapters
                              of the sample network; without one, checks of failures are not run)
+      --failing-settings JSON
+                             the settings of loads that fail, for adapters that read others than
+                             the parameter: '{"zoneId": "none"}'
       --format FORMAT,…      \(formats)
       --config FILE          read adapters and line items from a JSON file
       --request FILE         what every load tells the network: extras, bidResponse and so on, as
@@ -54,10 +64,16 @@ struct CheckOptions {
       --soak N               load and dispose of N ads of each format, and check that the adapter
                              keeps no memory, descriptor or thread (100 or more)
       --only NAME,…          run only these checks
+      --event-timeout-ms N   how long an expected event may take (default: 5000, or 60000 for
+                             built-in adapters)
+      --load-timeout-ms N    how long a load may take (default: 10000)
+      --set-up-timeout-ms N  how long a set-up may take (default: 30000)
       --strict               a warning, and a check that was not run, is a failure
       --output SHAPE         table (the default), junit, tap, json, html: a page for a browser, or
                              jsonl: a line for each check as it begins, and the document as the
                              last line
+      --log-level LEVEL      which lines of the adapter's log are printed on standard error: error,
+                             warning (the default), info or debug
       --list                 print the names of all checks and their sentences, and exit
       --help                 print this help, and exit
     """
@@ -88,6 +104,10 @@ struct CheckOptions {
       case "--parameter": options.parameter = try reader.value(allowsEmpty: true)
       case "--failing-parameter":
         options.failingParameter = try reader.value(allowsEmpty: true)
+      case "--failing-settings": options.failingSettings = try reader.settings(of: option)
+      case "--event-timeout-ms": options.limits.eventMs = try reader.milliseconds()
+      case "--load-timeout-ms": options.limits.loadMs = try reader.milliseconds()
+      case "--set-up-timeout-ms": options.limits.setUpMs = try reader.milliseconds()
       case "--format": options.formats = try reader.choices()
       case "--config": options.configurationFile = try reader.value()
       case "--request": options.requestFile = try reader.value()
@@ -108,6 +128,7 @@ struct CheckOptions {
       case "--strict":
         try reader.requireNoValue()
         options.isStrict = true
+      case "--log-level": options.logLevel = try reader.choice()
       case "--list":
         try reader.requireNoValue()
         options.listsChecks = true
@@ -122,5 +143,21 @@ struct CheckOptions {
       throw UsageError("--adapter is missing; see adbridge check --help.")
     }
     return options
+  }
+}
+
+extension ArgumentReader {
+  /// Reads the value of an option that takes a time: up to an hour.
+  fileprivate mutating func milliseconds() throws(UsageError) -> Int {
+    try number(in: 1...3_600_000)
+  }
+
+  /// Reads the value of an option that takes the settings of a line item.
+  fileprivate mutating func settings(of name: String) throws(UsageError) -> JSONObject {
+    let text = try value()
+    guard let settings = try? JSONValue(parsing: Array(text.utf8)).object else {
+      throw UsageError("\(name) takes a JSON object, not \(text).")
+    }
+    return settings
   }
 }

@@ -149,8 +149,13 @@ extension CheckOptions {
     // them know no bids.
     let hasBids = usualFailure != nil && className != "SampleFaultyCustomEvent"
     let usualBid = hasBids ? good.parameter.map(SampleBid.response) : nil
-    return CheckedAdapter.LineItems(
-      good: good, failing: (failingParameter ?? usualFailure).map(lineItem), bidResponse: usualBid)
+    let failing =
+      failingSettings.map { settings in
+        LineItem(
+          className: className, parameter: failingParameter ?? settings["parameter"]?.string,
+          settings: settings, request: configured?.request)
+      } ?? (failingParameter ?? usualFailure).map(lineItem)
+    return CheckedAdapter.LineItems(good: good, failing: failing, bidResponse: usualBid)
   }
 }
 

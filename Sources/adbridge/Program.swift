@@ -110,6 +110,7 @@ enum Program {
 
   private static func check(_ options: CheckOptions) throws(UsageError) -> ExitCode {
     if options.listsChecks { return show(CheckRun.checkList) }
+    Log.level = options.logLevel
     let configuration = try Configuration(options.configurationFile, with: SampleAdapters.all)
     let interruption = Interruption()
     defer { interruption.onExit() }

@@ -40,21 +40,21 @@ import Testing
   }
 
   private static func checkCalls() throws {
-    try expect("slowCall", fails: "When the ad was taken off its view, the adapter took 600 ms.") {
-      $0.call = { call, _ in (call == "untrack" ? 600 : 0, nil) }
+    try expect("slowCall", fails: "When the ad was taken off its view, the adapter took 1600 ms.") {
+      $0.call = { call, _ in (call == "untrack" ? 1_600 : 0, nil) }
     }
-    try expect("slowCall", fails: "When the ad was drawn, the adapter took 501 ms.") {
-      $0.call = { call, _ in (call == "render" ? 501 : 0, nil) }
+    try expect("slowCall", fails: "When the ad was drawn, the adapter took 1501 ms.") {
+      $0.call = { call, _ in (call == "render" ? 1_501 : 0, nil) }
     }
     try expect("slowCall", gives: .passed) {
-      $0.call = { call, _ in (call == "render" ? 500 : 0, nil) }
+      $0.call = { call, _ in (call == "render" ? 1_500 : 0, nil) }
     }
     // The first time it may be the machine that was busy.
     try expect("slowCall", gives: .passed) {
-      $0.call = { call, ad in (call == "render" && ad.number == 1 ? 600 : 0, nil) }
+      $0.call = { call, ad in (call == "render" && ad.number == 1 ? 1_600 : 0, nil) }
     }
-    try expect("slowCall", .rewarded, fails: "The ad appeared 600 ms after it was presented.") {
-      $0.eventMs = 600
+    try expect("slowCall", .rewarded, fails: "The ad appeared 1600 ms after it was presented.") {
+      $0.eventMs = 1_600
     }
     for (format, call, words) in [
       (.native, "tap", "When tap was simulated"),
@@ -92,9 +92,9 @@ import Testing
       ("recordImpression", "When the bridge counted an impression"),
       ("recordClick", "When the bridge counted a click"),
     ] {
-      try expect("slowCall", gives: .failed("\(moment), the adapter took 501 ms.")) {
+      try expect("slowCall", gives: .failed("\(moment), the adapter took 1501 ms.")) {
         $0.tracksItself = false
-        $0.call = { made, _ in (made == call ? 501 : 0, nil) }
+        $0.call = { made, _ in (made == call ? 1_501 : 0, nil) }
       }
       try expect("failedCall", gives: .failed("\(moment), the adapter failed: No paint.")) {
         $0.tracksItself = false
@@ -109,10 +109,10 @@ import Testing
       $0.call = { made, _ in (0, made == "present" ? .failed(AdError(.internalError, "No.")) : nil)
       }
     }
-    try expect("slowCall", .rewarded, gives: .passed) { $0.eventMs = 500 }
+    try expect("slowCall", .rewarded, gives: .passed) { $0.eventMs = 1_500 }
     try expect(
-      "slowCall", .rewarded, gives: .failed("The ad appeared 501 ms after it was presented.")
-    ) { $0.eventMs = 501 }
+      "slowCall", .rewarded, gives: .failed("The ad appeared 1501 ms after it was presented.")
+    ) { $0.eventMs = 1_501 }
   }
 
   @Test func `a call that fails only for a later ad is found`() async {
@@ -144,10 +144,10 @@ import Testing
 
   private static func drawSlowly() throws {
     for number in 1...2 {
-      try expect("slowCall", fails: "When the ad was drawn, the adapter took 600 ms.") {
+      try expect("slowCall", fails: "When the ad was drawn, the adapter took 1600 ms.") {
         $0.call = { call, ad in
           let isSlow = call == "render" && ad.drawingCount == number
-          return (isSlow ? 600 : 0, nil)
+          return (isSlow ? 1_600 : 0, nil)
         }
       }
     }

@@ -188,6 +188,20 @@ import Testing
     #expect(results.map(\.outcome) == [.notRun(reason), .passed])
   }
 
+  @Test func `an expectation that could not be examined is not met`() async {
+    await #expect(processExitsWith: .success) { try await Self.expectWithoutSetUp() }
+  }
+
+  private static func expectWithoutSetUp() throws {
+    var changes = FlawedAdapter.Changes()
+    changes.setUp = { _ in .error(AdError(.internalError, "No key.")) }
+    let results = FlawedRun(
+      changes, only: ["unmetExpectation"], formats: [.native],
+      expectations: try expectations(#"{"loads": [{"format": "native"}]}"#)
+    ).results
+    #expect(results.map(\.outcome) == [.failed("The adapter is not ready: No key.")])
+  }
+
   @Test func `an expected load with settings of its own keeps the request of its line item`() {
     let usual = LineItem(
       className: "A", parameter: "one", request: AdRequest(keywords: ["cats"]))

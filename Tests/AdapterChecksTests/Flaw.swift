@@ -69,6 +69,8 @@ struct Flaw: Sendable, CustomTestStringConvertible {
       $0.signals = { _ in [(String(repeating: "s", count: 40_000), nil)] }
     },
     Flaw("signalsAndError") { $0.signals = { _ in [("token", broken)] } },
+    Flaw("neverCalled") { $0.violation = .neverCalled },
+    Flaw("offMainThread") { $0.violation = .offMainThread },
     Flaw("duplicateSignals") {
       $0.formats = allFormats
       $0.signals = { _ in [("token", nil), ("token", nil)] }
@@ -91,13 +93,16 @@ struct Flaw: Sendable, CustomTestStringConvertible {
       $0.formats = allFormats
       $0.signals = { _ in FlawedAdapter.isSetUp ? [("token", nil)] : [] }
     },
-    Flaw("unrefusedSignals") { $0.signals = { _ in [("token", nil)] } },
+    Flaw("unrefusedSignals") {
+      $0.formats = [.native]
+      $0.signals = { $0.format == .appOpen ? [(nil, noFill)] : [("token", nil)] }
+    },
   ]
 
   private static let loads = [
     Flaw("failedLoad") { $0.load = { _ in .error(broken) } },
     Flaw("neverCompleted") { $0.load = { _ in .silence } },
-    Flaw("lateCompletion") { $0.load = { _ in .late(ms: 60_000) } },
+    Flaw("lateCompletion") { $0.load = { $0.number == 1 ? .late(ms: 60_000) : .good } },
     Flaw("contentTooLarge") {
       $0.load = { $0.parameter == "bad" ? .oversizedAd(noFill) : .good }
     },
@@ -313,6 +318,9 @@ struct Flaw: Sendable, CustomTestStringConvertible {
       $0.events = { $0 == .willDismissFullScreenView ? [] : [$1] }
     },
     Flaw("lostDismissal") { $0.events = { $0 == .didDismissFullScreenView ? [] : [$1] } },
+    Flaw("doubleDismissal") {
+      $0.events = { $0 == .didDismissFullScreenView ? [$1, $1] : [$1] }
+    },
     Flaw("lostReward") { $0.events = { $0 == .didRewardUser ? [] : [$1] } },
     Flaw("doubleReward") { $0.events = { $0 == .didRewardUser ? [$1, $1] : [$1] } },
     Flaw("wrongReward") {

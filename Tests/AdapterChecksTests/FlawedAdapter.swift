@@ -61,6 +61,7 @@ final class FlawedAdapter: Adapter {
   ) {
     Self.setUpCount += 1
     Self.isSetUp = true
+    if let rule = Self.changes.violation { logger.violation(rule, "It is seen in the program.") }
     for call in Self.changes.setUpCalls { logger.networkCall(call.name, call.arguments) }
     Self.perform(Self.changes.setUp(Self.setUpCount)) { failure in completion(failure?.error) }
   }
@@ -170,10 +171,10 @@ private final class FlawedLoader: AdapterLoader {
 
   /// Why a load fails that should fail.
   private static func error(of load: FlawedAdapter.Load) -> AdError? {
-    if let bid = load.bidResponse { return bid == "bid" ? nil : AdError(.noFill, "No such bid.") }
     if !load.adTypes.contains(FlawedAdapter.changes.adType) {
       return AdError(.invalidRequest, "No such ad.")
     }
+    if let bid = load.bidResponse { return bid == "bid" ? nil : AdError(.noFill, "No such bid.") }
     return load.parameter == "good" ? nil : AdError(.noFill, "No ad.")
   }
 }

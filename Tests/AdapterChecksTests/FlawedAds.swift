@@ -13,7 +13,7 @@ class FlawedAd: AdapterAd {
   fileprivate(set) var hasEarnedReward = false
   var clickCount = 0
   private(set) var isDisposed = false
-  private var isScreenOpen = false
+  private(set) var isScreenOpen = false
   private var isPending = false
   private var waiting: [@LoopActor (AdCallFailure?) -> Void] = []
   /// The number of the ad among those of the run.

@@ -67,7 +67,7 @@ import Testing
     ) { $0.load = { $0.parameter == "" ? .twice(secondAfterMs: lateMs) : .good } }
     try expect(
       "unansweredBadParameter",
-      gives: .notRun("Loads with a good parameter are not answered exactly once either.")
+      gives: .notRun("Loads with a good parameter are answered twice, too.")
     ) { $0.load = { _ in .twice(secondAfterMs: lateMs) } }
     let late = "The adapter answered a load after its deadline."
     try expect("lateCompletion", fails: late) { $0.load = { _ in .late(ms: 60_000) } }

@@ -101,6 +101,32 @@ import Testing
       fails: ["noAd: No load gave a banner ad, so nothing was examined."])
   }
 
+  @Test func `a warning does not hide that there was no ad`() async {
+    await #expect(processExitsWith: .success) { await Self.answerLate() }
+  }
+
+  private static func answerLate() {
+    var changes = FlawedAdapter.Changes()
+    changes.load = { _ in .late(ms: 60_000) }
+    let results = FlawedRun(changes, formats: [.interstitial]).results
+    #expect(results.filter { $0.mark == .warning }.map(\.name) == ["lateCompletion"])
+    #expect(results.filter { $0.mark == .failed }.map(\.name) == ["noAd"])
+  }
+
+  @Test func `an adapter that only gives signals passes, and fails if it gives none`() async {
+    await #expect(processExitsWith: .success) { await Self.giveSignals() }
+  }
+
+  private static func giveSignals() {
+    for (signals, failures) in [("token", []), (nil, ["noAd"])] as [(String?, [String])] {
+      var changes = FlawedAdapter.Changes()
+      changes.formats = []
+      changes.signals = { _ in [(signals, signals == nil ? AdError(.noFill, "No token.") : nil)] }
+      let results = FlawedRun(changes).results
+      #expect(results.filter(\.outcome.isFailure).map(\.name) == failures)
+    }
+  }
+
   @Test func `a failure for one format does not hide that another format had no ad`() async {
     await #expect(processExitsWith: .success) { await Self.checkTwoFormats() }
   }

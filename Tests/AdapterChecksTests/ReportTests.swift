@@ -170,16 +170,17 @@ import Testing
     #expect(
       ReportFormat.junit.text(of: report()) == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="adbridge check" tests="5" failures="1" errors="0" skipped="2" time="6.170">
+        <testsuites name="adbridge check" tests="5" failures="1" errors="0" skipped="3" time="6.170">
           <testsuite name="MyNetwork.adapter" tests="1" failures="0" errors="0" skipped="0" time="1.234">
             <testcase classname="MyNetwork.adapter" name="The setUp holds. (setUp)" time="1.234"/>
           </testsuite>
-          <testsuite name="MyNetwork.banner" tests="4" failures="1" errors="0" skipped="2" time="4.936">
+          <testsuite name="MyNetwork.banner" tests="4" failures="1" errors="0" skipped="3" time="4.936">
             <testcase classname="MyNetwork.banner" name="The longerName holds. (longerName)" time="1.234">
               <failure type="longerName" message="It is &lt;wide&gt; &amp; &quot;flat&quot;.">\
         guide to banner custom events: Banners have a size &amp; a view.</failure>
             </testcase>
             <testcase classname="MyNetwork.banner" name="The screens holds. (screens)" time="1.234">
+              <skipped message="Warning: It stays open."/>
               <system-out>Warning: It stays open. \
         guide to banner custom events: Banners have a size &amp; a view.</system-out>
             </testcase>

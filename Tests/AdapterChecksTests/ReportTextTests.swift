@@ -200,7 +200,7 @@ import Testing
     #expect(
       results == checks + [
         "noAd", "unsteadyResult", "unexpectedEnd", "failedEnd", "wrongExitCode", "ignoredEnd",
-        "outputAtEnd", "processLeftBehind",
+        "outputAtEnd", "processLeftBehind", "neverCalled", "offMainThread",
       ])
   }
 }

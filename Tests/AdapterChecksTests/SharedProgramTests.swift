@@ -206,12 +206,16 @@ import Testing
     #expect(FlawedAdapter.startCount == 1)
   }
 
-  @Test func `waits in real time are short, and longer for a program that a person starts`() {
+  @Test func `waits have the limits of the contract, or those that were chosen`() {
     let wall = TimeLimits(.wall)
     #expect(
       [wall.setUpMs, wall.loadMs, wall.eventMs, wall.acknowledgeMs, wall.restMs, wall.checkMs]
-        == [5_000, 3_000, 1_000, 10_000, 50, 60_000])
-    #expect(TimeLimits(.wall, isAttached: true).setUpMs == 30_000)
-    #expect(TimeLimits(.wall, isAttached: true).loadMs == 3_000)
+        == [30_000, 10_000, 5_000, 10_000, 50, 60_000])
+    var choice = TimeLimits.Choice()
+    (choice.setUpMs, choice.loadMs, choice.eventMs) = (1, 2, 3)
+    for mode in [Clock.Mode.wall, .skip] {
+      let limits = TimeLimits(mode, choice)
+      #expect([limits.setUpMs, limits.loadMs, limits.eventMs] == [1, 2, 3])
+    }
   }
 }

@@ -38,10 +38,12 @@ import Testing
       $0.signals = { _ in [("token", nil), ("token", noAd)] }
     }
     try expect(
-      "unrefusedSignals", fails: "The adapter gave signals for banner ads, which it does not load."
+      "unrefusedSignals",
+      fails:
+        "The adapter gave signals for banner ads, which it does not load, but not for all."
     ) {
       $0.formats = [.native]
-      $0.signals = { _ in [("token", nil)] }
+      $0.signals = { [("token", $0.format == .appOpen ? noAd : nil)] }
     }
     try expect("unrefusedSignals", gives: .passed) {
       $0.signals = { [("token", $0.format == .appOpen ? noAd : nil)] }

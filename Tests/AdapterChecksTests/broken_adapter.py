@@ -17,6 +17,8 @@ FLAW = sys.argv[1] if len(sys.argv) > 1 else ""
 FORMATS = ["native", "banner", "interstitial", "rewarded", "rewardedInterstitial"]
 if FLAW == "noAd":
     FORMATS = []
+if FLAW == "unrefusedSignals":
+    FORMATS = ["native", "banner", "interstitial"]
 REWARD = {"type": "coins", "amount": 10}
 PROMISE = None if FLAW in ("wrongReward", "unnamedReward") else REWARD
 if FLAW == "wrongReward":
@@ -127,6 +129,9 @@ class Adapter:
             subprocess.Popen(["sleep", "60"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
         if FLAW == "stubbornEnd":
             signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        if FLAW in ("neverCalled", "offMainThread"):
+            violation = {"rule": FLAW, "message": "It is seen in the program.", "className": "Broken"}
+            write({"method": "adapter/violation", "params": violation})
         if FLAW == "busyThread":
             threading.Thread(target=spin, daemon=True).start()
         self.is_set_up = True
@@ -138,7 +143,8 @@ class Adapter:
     def collectSignals(self, id, params):
         if FLAW == "unansweredSignals" or (FLAW == "earlySignals" and not self.is_set_up):
             raise Silence
-        if params["format"] not in FORMATS and FLAW != "unrefusedSignals":
+        is_given = FLAW == "unrefusedSignals" and params["format"] == "appOpen"
+        if params["format"] not in FORMATS and not is_given:
             raise Refusal("There is no such ad.")
         self.signals = f"token-{params['format']}"
         if FLAW == "mixedUpSignals":
@@ -158,6 +164,9 @@ class Adapter:
         self.load_count += 1
         if FLAW == "crashInThirdLoad" and self.load_count == 3:
             raise ValueError("There is no third ad.")
+        if FLAW == "allLate":
+            later(3.3, reply, id, self.make_ad, params, format)
+            raise Silence
         if FLAW == "lateCompletion" and self.load_count == 1:
             later(3.3, reply, id, self.make_ad, params, format)
             raise Silence
@@ -312,8 +321,10 @@ class Adapter:
             event(ad.load, "impression")
             if FLAW == "doubleImpression":
                 event(ad.load, "impression")
+            if FLAW == "lateSecondImpression":
+                later(0.6, event, ad.load, "impression")
         if FLAW == "slowCall":
-            later(0.8, answer, id, {})
+            later(2, answer, id, {})
             raise Silence
         return {}
 
@@ -329,7 +340,7 @@ class Adapter:
         if FLAW == "unpresentedAd":
             raise Refusal("It is not ready.", code=306)
         if FLAW == "slowPresent":
-            later(0.8, self.appear, id, ad)
+            later(2, self.appear, id, ad)
             raise Silence
         self.appear(id, ad)
         raise Silence
@@ -405,6 +416,8 @@ class Adapter:
             ad.is_rewarded = True
             if FLAW == "mixedUpRewards":
                 ad = self.last_ad
+            if FLAW == "lateSecondReward":
+                later(0.6, lambda: event(ad.load, "didRewardUser", reward=REWARD))
             for _ in range({"lostReward": 0, "doubleReward": 2}.get(FLAW, 1)):
                 event(ad.load, "didRewardUser", reward=REWARD)
         else:
@@ -422,6 +435,8 @@ class Adapter:
             ad.taps += 1
             for _ in range(ad.taps - 1):
                 event(ad.load, "click")
+        if FLAW == "lateSecondClick":
+            later(0.6, event, ad.load, "click")
         is_double = FLAW == "doubleClick" or (FLAW == "unsteadyResult" and self.load_count > 3)
         for _ in range(2 if is_double else 0 if FLAW == "lostClick" else 1):
             event(ad.load, "click")
@@ -436,6 +451,12 @@ class Adapter:
             event(ad.load, "willDismissFullScreenView")
         if FLAW != "lostDismissal":
             event(ad.load, "didDismissFullScreenView")
+        if FLAW == "doubleDismissal":
+            event(ad.load, "didDismissFullScreenView")
+        if FLAW == "lateSecondDismissal":
+            later(0.6, event, ad.load, "didDismissFullScreenView")
+        if FLAW == "lateUnearnedReward" and not ad.is_rewarded:
+            later(0.6, lambda: event(ad.load, "didRewardUser", reward=REWARD))
 
     def didExpire(self, id, params):
         self.has_expired = True
@@ -469,8 +490,7 @@ def reply(id, function, *arguments):
         pass
 
 
-def main():
-    adapter = Adapter()
+def main(adapter):
     for line in sys.stdin.buffer:
         message = json.loads(line)
         name, params = message["method"].rpartition("/")[2], message["params"]
@@ -486,4 +506,5 @@ def main():
     adapter.end()
 
 
-main()
+if __name__ == "__main__":
+    main(Adapter())

@@ -109,8 +109,8 @@ import Testing
 
   @Test func `a warning fails only a strict run`() throws {
     let adapter = [
-      "--adapter=SampleFaultyCustomEvent", "--parameter=break-lateCompletion+content",
-      "--only=lateCompletion",
+      "--adapter=SampleFaultyCustomEvent", "--parameter=break-missingAsset+content",
+      "--only=missingAsset",
     ]
     for (options, expected) in [([], 0), (["--strict"], 1)] as [([String], Int32)] {
       let program = try RunningDaemon(["check"] + adapter + options)

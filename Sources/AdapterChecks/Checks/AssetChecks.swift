@@ -43,24 +43,28 @@ enum UnrequestedAdType: NativeAdCheck {
     var isAny = false
     for type in NativeAdType.allCases {
       let end = try await context.attempt(CheckContext.LoadOptions(adTypes: [type]))
-      if case .ad = end { isAny = true }
+      guard case .ad(let ad) = end else { continue }
+      isAny = true
+      try await context.dispose(ad.id)
     }
     try context.expectNo(.unrequestedAdType)
     if !isAny { throw .notRun("There is no ad to check.") }
   }
 }
 
-/// A type that the network does not have is an invalid request.
+/// A type that the network does not have is an invalid request, or has an error of the adapter's own.
 enum UnrefusedAdType: NativeAdCheck {
   static let name = "unrefusedAdType"
-  static let sentence = "A request for types that the network does not have is invalid."
+  static let sentence =
+    "An error of the SDK for types that the network does not have is invalidRequest."
   static let basis = Basis(
     .legacyGuide, "If only other types are requested, the error is the SDK's invalidRequest.")
+  static let severity = ContractRule.Severity.warning
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    guard let type = try await context.loadNative().nativeAdType else {
-      throw .skipped("The ad has no particular type.")
-    }
+    let ad = try await context.loadNative()
+    guard let type = ad.nativeAdType else { throw .skipped("The ad has no particular type.") }
+    try await context.dispose(ad.id)
     let others = NativeAdTypes(NativeAdType.allCases.filter { $0 != type })
     switch try await context.attempt(CheckContext.LoadOptions(adTypes: others)) {
     case .ad:
@@ -71,7 +75,7 @@ enum UnrefusedAdType: NativeAdCheck {
       if context.hasViolated(.unrequestedAdType) {
         throw .skipped("The adapter gives the ad nevertheless.")
       }
-      if error.isOne(of: .invalidRequest) { return }
+      if error.isOne(of: .invalidRequest) || error.domain != RequestErrorCode.domain { return }
       if error.isOne(of: .noFill) {
         throw .skipped("The network knows the other type, but has no ad of it.")
       }
@@ -101,14 +105,19 @@ enum ImageNotDelivered: NativeAdCheck {
 }
 
 /// A publisher that loads images itself gets only URLs.
+///
+/// A warning: most published adapters do not read the option, and the images are only unneeded.
 enum ImageLoadingNotDisabled: NativeAdCheck {
   static let name = "imageLoadingNotDisabled"
   static let sentence = "With image loading disabled, images are URLs."
   static let basis = Basis(
     .nativeGuide, "If disableImageLoading is set, images have only URLs and scales.")
+  static let severity = ContractRule.Severity.warning
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    try context.requireImages(of: try await context.loadNative())
+    let usual = try await context.loadNative()
+    try context.requireImages(of: usual)
+    try await context.dispose(usual.id)
     var options = ImageOptions()
     options.disableImageLoading = true
     let ad = try await context.loadNative(

@@ -22,7 +22,7 @@ enum WrongAdSize: BannerCheck {
     .bannerGuide, "A banner is made with the size that the configuration of its load asks for.")
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    _ = try await context.loadBanner()
+    try await context.dispose(try await context.loadBanner().id)
     for name in AdSize.Name.allCases where name != .fluid {
       let adSize = AdSize(name)
       // The network may refuse a size that it does not have.
@@ -31,6 +31,7 @@ enum WrongAdSize: BannerCheck {
         continue
       }
       try expect(ad as? BannerAd, toHave: adSize)
+      try await context.dispose(ad.id)
     }
   }
 }
@@ -47,7 +48,7 @@ enum IgnoredAdaptiveSize: BannerCheck {
   private static let tolerance = 0.5
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    _ = try await context.loadBanner()
+    try await context.dispose(try await context.loadBanner().id)
     var isAny = false
     for adSize in sizes {
       guard let size = try await size(for: adSize, in: context) else { continue }
@@ -75,7 +76,9 @@ enum IgnoredAdaptiveSize: BannerCheck {
     else {
       return nil
     }
-    return (ad as? BannerAd)?.size
+    let size = (ad as? BannerAd)?.size
+    try await context.dispose(ad.id)
+    return size
   }
 }
 

@@ -14,7 +14,7 @@ enum IgnoredBidResponse: FailureCheck {
 
   static func run(in context: CheckContext) async throws(Verdict) {
     _ = try await context.requireSignals()
-    _ = try await context.load()
+    try await context.dispose(try await context.load().id)
     let request = context.request(bidResponse: "this is not a bid response \u{1F6AB}")
     switch try await context.attempt(CheckContext.LoadOptions(request: request)) {
     case .failure: return
@@ -38,7 +38,8 @@ enum NeededSettings: FailureCheck {
     _ = try await context.requireSignals()
     let response = try context.requireBidResponse()
     let options = CheckContext.LoadOptions(request: context.request(bidResponse: response))
-    try context.ad(of: try await context.attempt(options))
+    let ad = try context.ad(of: try await context.attempt(options))
+    try await context.dispose(ad.id)
     let bare = LineItem(className: context.lineItems.good.className)
     try context.expectAd(
       of: try await context.attempt(options, by: bare), orFail: "Without settings the load failed")

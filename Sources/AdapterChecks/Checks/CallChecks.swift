@@ -13,7 +13,9 @@ enum FailedCall: AdapterCheck {
     .contract, "A process adapter answers each call in time: done, or not supported.")
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    try await context.exercise(try await context.load())
+    let first = try await context.load()
+    try await context.exercise(first)
+    try await context.dispose(first.id)
     let ad = try await context.load()
     try await context.show(ad)
     for action in SimulatedAction.allCases where action != .expire {
@@ -47,18 +49,22 @@ enum BlockedThread: AdapterCheck {
   static let sentence = "An adapter never blocks its thread."
   static let basis = Basis(
     .contract, "A program answers adapter/ping within 500 ms, also while it loads and draws.")
+  static let isMeasurement = true
+
+  /// How often the adapter is measured: each time, the machine may have been busy.
+  private static let attemptCount = 3
 
   static func run(in context: CheckContext) async throws(Verdict) {
     try await context.requireSetUp()
     if context.adapter.canEnd, !context.session.ping(then: {}) {
       throw .skipped("The program does not list adapter/ping among its methods.")
     }
-    guard try await longestBlockMs(in: context) > context.limits.blockMs else { return }
-    // The first time, the machine may have been busy.
-    let longestMs = try await longestBlockMs(in: context)
-    if longestMs > context.limits.blockMs {
-      throw .failed("The adapter's thread was blocked for \(longestMs) ms.")
+    var longestMs = 0
+    for _ in 0..<attemptCount {
+      longestMs = try await longestBlockMs(in: context)
+      if longestMs <= context.limits.blockMs { return }
     }
+    throw .failed("The adapter's thread was blocked for \(longestMs) ms.")
   }
 
   private static func longestBlockMs(in context: CheckContext) async throws(Verdict) -> Int {
@@ -118,12 +124,16 @@ private final class PingWatch {
   }
 }
 
-/// An ad appears at once: a person waits for it.
+/// An ad appears soon: a person waits for it.
+///
+/// A warning: no guide names a time.
 enum SlowCall: AdapterCheck {
   static let name = "slowCall"
-  static let sentence = "An ad is drawn and presented within half a second."
+  static let sentence = "An ad is drawn and presented within 1.5 s."
   static let basis = Basis(
     .contract, "A program answers adapter/didRender and adapter/present at once; a screen follows.")
+  static let severity = ContractRule.Severity.warning
+  static let isMeasurement = true
   static let formats = AdFormat.allCases.filter { $0 != .banner }
 
   static func run(in context: CheckContext) async throws(Verdict) {

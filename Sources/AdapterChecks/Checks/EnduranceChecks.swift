@@ -8,6 +8,7 @@ enum SlowingLoads: AdapterCheck {
   static let name = "slowingLoads"
   static let sentence = "Loads do not become slower."
   static let basis = Basis(.contract, "A load does not depend on how many there were before.")
+  static let isMeasurement = true
 
   /// How many loads are measured, if they are fast, and at least.
   private static let count = 8
@@ -62,6 +63,7 @@ enum BusyWhenIdle: AdapterCheck {
   static let name = "busyWhenIdle"
   static let sentence = "An adapter with an ad that nobody touches does no work."
   static let basis = Basis(.contract, "Work without a cause empties the battery of a device.")
+  static let isMeasurement = true
   static let formats: [AdFormat] = []
   static let sharing = CheckSharing.goodLoads
 

@@ -28,7 +28,7 @@ enum NeverCompleted: AdapterCheck {
     guard case .unanswered = try await context.attempt(waitsAgain: true) else { return }
     // A late answer violates another sentence, and may still come.
     _ = try await context.lateAnswerComes()
-    context.mediator.endRun()
+    context.mediator.endRun(isPatient: false)
     try context.expectNo(.neverCompleted)
   }
 }
@@ -87,7 +87,7 @@ enum ContentTooLarge: AdapterCheck {
     let end = try await context.attempt()
     try context.expectNo(.contentTooLarge)
     guard case .ad = end else { return }
-    if let failing = context.lineItems.failing { _ = try await context.attempt(by: failing) }
+    if context.lineItems.failing != nil { _ = try await context.attemptFailingLoad() }
     try context.expectNo(.contentTooLarge)
   }
 }

@@ -34,9 +34,10 @@ enum DoubleReward: RewardCheck {
   static func run(in context: CheckContext) async throws(Verdict) {
     let ad = try await context.showAd()
     try await context.earnReward(of: ad)
+    try await context.awaitEvent(.didRewardUser, of: ad)
     try await context.rest()
-    _ = try await context.simulate(.close, on: ad)
-    try await context.rest()
+    try await context.act([.close], on: ad)
+    try await context.awaitSecond()
     try context.expectNo(.doubleReward)
   }
 }
@@ -51,7 +52,8 @@ enum UnearnedReward: RewardCheck {
   static func run(in context: CheckContext) async throws(Verdict) {
     let ad = try await context.showAd()
     try await context.close(ad)
-    try await context.rest()
+    try await context.awaitEvent(.didDismissFullScreenView, of: ad)
+    try await context.awaitSecond()
     if context.count(.didRewardUser, of: ad) > 0 {
       throw .failed("The ad was closed at once, but a reward was reported.")
     }

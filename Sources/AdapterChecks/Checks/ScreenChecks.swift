@@ -43,9 +43,32 @@ enum UnpairedScreen: AdapterCheck {
     "A screen is presented, about to be dismissed, and dismissed, in this order."
   static let basis = Basis(
     .legacyGuide, "An ad reports before a screen opens, before it closes, and after it has closed.")
+  static let causes: Set = [DoubleDismissal.name]
 
   static func run(in context: CheckContext) async throws(Verdict) {
     try await context.exerciseAd(expectNo: .unpairedScreen)
+  }
+}
+
+/// An application goes on when a screen is dismissed, and must not do so twice.
+enum DoubleDismissal: AdapterCheck {
+  static let name = "doubleDismissal"
+  static let sentence = "The dismissal of a screen is reported once."
+  static let basis = Basis(
+    .legacyGuide, "An ad reports when the screen that it opened was dismissed.")
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.showAd()
+    if !ad.format.isFullScreen, try await !context.opensScreen(ad) {
+      throw .notRun("No screen is reported.")
+    }
+    try await context.close(ad)
+    try await context.awaitEvent(.didDismissFullScreenView, of: ad)
+    try await context.awaitSecond()
+    let count = context.count(.didDismissFullScreenView, of: ad)
+    if count > 1 {
+      throw .failed("A screen was closed once, but \(count) dismissals were reported.")
+    }
   }
 }
 

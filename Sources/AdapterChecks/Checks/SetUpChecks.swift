@@ -39,7 +39,7 @@ enum UnansweredSetUp: SetUpCheck {
     "The completion handler of a set-up is called, with or without an error. Loads wait for it.")
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    if case .unanswered = try await context.setUp() {
+    if case .unanswered = try await context.setUp(waitsAgain: true) {
       throw .failed("The set-up did not complete within \(context.limits.setUpMs / 1000) s.")
     }
   }
@@ -54,7 +54,7 @@ enum DuplicateSetUp: SetUpCheck {
 
   static func run(in context: CheckContext) async throws(Verdict) {
     _ = try await context.setUp()
-    try await context.rest()
+    try await context.awaitSecond()
     if let violation = context.violations.first(where: { $0.rule == .duplicateCompletion }) {
       throw .failed(violation.message)
     }
@@ -115,6 +115,7 @@ enum SlowVersion: SetUpCheck {
   static let sentence = "The versions are returned within 5 ms."
   static let basis = Basis(
     .contract, "An adapter returns its own version and its network's at once.")
+  static let isMeasurement = true
 
   private static let slowestMs = 5
   /// How often a class is asked: one time may be slow because the machine is busy.

@@ -15,6 +15,7 @@ enum UnansweredSignals: SignalCheck {
   static let sentence = "Signals are answered in time."
   static let basis = Basis(
     .contract, "An auction waits for a second, with an answer or without.")
+  static let isMeasurement = true
 
   static func run(in context: CheckContext) async throws(Verdict) {
     for format in try await context.requireSignals() {
@@ -84,7 +85,9 @@ enum DuplicateSignals: SignalCheck {
     .contract, "The completion handler of signals is called once.")
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    for request in try await context.collectAllSignals() where request.answers.count > 1 {
+    let requests = try await context.collectAllSignals()
+    try await context.awaitSecond()
+    for request in requests where request.answers.count > 1 {
       throw .failed("A request for signals got \(request.answers.count) answers.")
     }
   }
@@ -157,20 +160,29 @@ enum EarlySignals: SignalCheck {
 }
 
 /// Signals for ads that nothing can load are useless.
+///
+/// A network without a token for each format gives the same one for all. So this is a fault only of
+/// an adapter that refuses another format.
 enum UnrefusedSignals: SignalCheck {
   static let name = "unrefusedSignals"
-  static let sentence = "Signals for a format that the adapter does not load are refused."
+  static let sentence =
+    "Signals for all formats that the adapter does not load are refused, or none."
   static let basis = Basis(
     .contract, "A network must not win an auction for an ad that its adapter cannot load.")
   static let severity = ContractRule.Severity.warning
 
   static func run(in context: CheckContext) async throws(Verdict) {
     let formats = try await context.requireSignals()
-    guard let other = AdFormat.allCases.first(where: { !formats.contains($0) }) else {
-      throw .skipped("The adapter loads all formats.")
+    let others = AdFormat.allCases.filter { !formats.contains($0) }
+    if others.isEmpty { throw .skipped("The adapter loads all formats, or gives only signals.") }
+    var given: [AdFormat] = []
+    for format in others where try await context.collectSignals(format).signals != nil {
+      given.append(format)
     }
-    if try await context.collectSignals(other).signals != nil {
-      throw .failed("The adapter gave signals for \(other.rawValue) ads, which it does not load.")
-    }
+    guard let first = given.first else { return }
+    if given == others { throw .skipped("The adapter gives signals for every format.") }
+    throw .failed(
+      "The adapter gave signals for \(first.rawValue) ads, which it does not load, but not for all."
+    )
   }
 }

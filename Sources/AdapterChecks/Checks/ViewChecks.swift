@@ -31,6 +31,7 @@ enum AdChoicesMisplaced: NativeAdCheck {
     try await context.untrack(ad)
     try await context.render(ad)
     try context.expectNo(.adChoicesMisplaced)
+    try await context.dispose(ad.id)
   }
 }
 

@@ -130,19 +130,24 @@ extension CheckContext {
   /// tapped: some networks report the click after the screen is gone.
   func exercise(_ ad: Ad) async throws(Verdict) {
     try await show(ad)
+    try await actOnShown(ad)
+    try await rest()
+  }
+
+  /// Makes every call on an ad on screen that the bridge can make, except to dispose of it.
+  func actOnShown(_ ad: Ad) async throws(Verdict) {
     switch ad {
     case let ad as NativeAd:
       try await recordWhatBridgeCounts(of: ad)
-      try await simulateAll([.tap, .open, .close] + SimulatedAction.videoActions, on: ad)
+      try await act([.tap, .open, .close] + SimulatedAction.videoActions, on: ad)
       try await untrack(ad)
       try await render(ad)
-      try await simulateAll([.tap], on: ad)
+      try await act([.tap], on: ad)
     case is FullScreenAd:
-      try await simulateAll([.earnReward, .close], on: ad)
+      try await act([.earnReward, .close], on: ad)
     default:
-      try await simulateAll([.tap, .open, .close], on: ad)
+      try await act([.tap, .open, .close], on: ad)
     }
-    try await rest()
   }
 
   /// Taps an ad whose network counts clicks itself, or skips the check if that isn't possible.
@@ -162,23 +167,53 @@ extension CheckContext {
 
   /// Simulates that a person closes a screen, or does not run the check if that isn't possible.
   func close(_ ad: Ad) async throws(Verdict) {
+    // Some ads close themselves.
+    if count(.didDismissFullScreenView, of: ad) > 0 { return }
     guard try await simulate(.close, on: ad) else {
       throw .notRun("The adapter does not simulate closing a screen.")
     }
   }
 
-  /// Makes an ad open a screen, or skips the check if the ad can't.
+  /// Makes an ad open a screen, or skips the check if the ad can't: many open another application.
   ///
   /// - Returns: Whether the screen was announced.
   func opensScreen(_ ad: Ad) async throws(Verdict) -> Bool {
     guard try await simulate(.open, on: ad) else {
-      throw .notRun("The adapter does not simulate screens.")
+      throw .skipped("The ad opens no screen inside the application.")
     }
-    return try await comes(.willPresentFullScreenView, of: ad)
+    _ = try await wait(forMs: limits.eventMs) {
+      self.count(.willPresentFullScreenView, of: ad) + self.count(.willLeaveApplication, of: ad) > 0
+    }
+    if count(.willPresentFullScreenView, of: ad) > 0 { return true }
+    if count(.willLeaveApplication, of: ad) > 0 {
+      throw .skipped("The ad opens another application.")
+    }
+    return false
   }
 
-  private func simulateAll(_ actions: [SimulatedAction], on ad: Ad) async throws(Verdict) {
-    for action in actions { _ = try await simulate(action, on: ad) }
+  /// Simulates actions one after the other, as a person acts: after a reward was earned, and after a
+  /// screen was opened or closed, the ad has time to report it.
+  func act(_ actions: [SimulatedAction], on ad: Ad) async throws(Verdict) {
+    for action in actions {
+      guard try await simulate(action, on: ad) else { continue }
+      switch action {
+      case .earnReward: try await awaitEvent(.didRewardUser, of: ad)
+      case .open: try await awaitEvent(.willPresentFullScreenView, of: ad)
+      case .close where count(.willPresentFullScreenView, of: ad) > 0:
+        try await awaitEvent(.didDismissFullScreenView, of: ad)
+      default: break
+      }
+    }
+  }
+
+  /// Waits for an event, unless the program has lost such an event before.
+  func awaitEvent(_ name: AdEvent.Name, of ad: Ad) async throws(Verdict) {
+    guard memory.lostEvents[ad.format]?.contains(name) != true else { return }
+    let hasLeft = count(.willLeaveApplication, of: ad)
+    let hasCome = try await wait(forMs: limits.eventMs) {
+      self.count(name, of: ad) > 0 || self.count(.willLeaveApplication, of: ad) > hasLeft
+    }
+    if !hasCome { memory.lostEvents[ad.format, default: []].insert(name) }
   }
 
   // MARK: Steps

@@ -54,7 +54,7 @@ extension CheckContext {
   ///
   /// - Returns: Whether it came.
   func lateAnswerComes() async throws(Verdict) -> Bool {
-    try await wait(forMs: max(limits.restMs, limits.loadMs)) { self.hasViolated(.lateCompletion) }
+    try await wait(forMs: limits.overdueMs) { self.hasViolated(.lateCompletion) }
   }
 
   /// Skips a check because loads with the good line item get no answer. If waiting takes real time,
@@ -89,6 +89,7 @@ extension CheckContext {
       throw .notRun(reason)
     }
     try await requireSetUp()
+    takeMoreTime()
     let startMs = nowMs
     let knownViolations = violations.count
     let load = try begin(options, by: lineItem)
@@ -96,6 +97,8 @@ extension CheckContext {
     switch load.end {
     case .success(let loaded):
       return .ad(loaded.ad)
+    case .failure(.loadFailed) where lineItem == nil && session.waitingCount > 0:
+      return try await attemptAlone(options)
     case .failure(.loadFailed(let error, _)):
       let rules = Set(violations.dropFirst(knownViolations).map(\.rule))
       if rules.contains(.emptyCompletion) {
@@ -113,6 +116,15 @@ extension CheckContext {
     case nil:
       return .timedOut(limits.loadMs)
     }
+  }
+
+  /// Loads again when no other check of the program has an ad: some networks hold one at a time.
+  private func attemptAlone(_ options: LoadOptions) async throws(Verdict) -> LoadEnd {
+    let session = session
+    _ = try await wait(forMs: limits.checkMs) { session.waitingCount == 0 }
+    let end = try await attempt(options)
+    if case .ad = end { session.holdsOneAd = true }
+    return end
   }
 
   /// A load in progress.
@@ -153,12 +165,24 @@ extension CheckContext {
     }
   }
 
-  /// Returns a line item that gives no ad, or skips the check if none is known.
+  /// Loads with a line item that gives no ad, or does not run the check if none is known.
+  ///
+  /// The load has no bid response, because an adapter for bidding gives the ad of the bid.
+  func attemptFailingLoad() async throws(Verdict) -> LoadEnd {
+    let failing = try failingLineItem()
+    return try await attempt(LoadOptions(request: request.withoutBid), by: failing)
+  }
+
+  /// Returns a line item that gives no ad, or does not run the check if none is known.
+  @discardableResult
   func failingLineItem() throws(Verdict) -> LineItem {
     guard let failing = lineItems.failing else {
-      throw .notRun("No failing parameter is known; name one with --failing-parameter.")
+      throw .notRun(
+        "No failing load is known; name one with --failing-parameter or --failing-settings.")
     }
-    return failing
+    return LineItem(
+      className: failing.className, parameter: failing.parameter, settings: failing.settings,
+      request: failing.request?.withoutBid)
   }
 
   private func kind(_ options: LoadOptions) -> LoadRequest.Kind {
@@ -183,6 +207,16 @@ enum LoadEnd {
 extension LoadEnd {
   fileprivate static func timedOut(_ timeoutMs: Int) -> LoadEnd {
     .unanswered("The adapter does not answer a load within \(timeoutMs) ms.")
+  }
+}
+
+extension AdRequest {
+  /// The request without a bid response.
+  fileprivate var withoutBid: AdRequest {
+    AdRequest(
+      isTestRequest: isTestRequest, extras: extras, keywords: keywords,
+      childDirectedTreatment: childDirectedTreatment, watermark: watermark, seed: seed, user: user,
+      userDefaults: userDefaults)
   }
 }
 

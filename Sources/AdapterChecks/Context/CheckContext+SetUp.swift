@@ -1,4 +1,5 @@
 import Ads
+import EventLoop
 import Mediation
 
 extension CheckContext {
@@ -10,8 +11,14 @@ extension CheckContext {
   }
 
   /// Sets the class up in this check's mediation, unless it is set up already.
-  func setUp() async throws(Verdict) -> SetUpEnd {
-    try await setUp(mediator)
+  ///
+  /// - Parameter waitsAgain: Whether to wait even if an earlier set-up got no answer.
+  func setUp(waitsAgain: Bool = false) async throws(Verdict) -> SetUpEnd {
+    if memory.isSetUpSilent, !waitsAgain {
+      session.hasFailedSetUp = true
+      return .unanswered
+    }
+    return try await setUp(mediator)
   }
 
   /// Sets the class up again, in another mediation of the same process.
@@ -86,9 +93,17 @@ extension CheckContext {
   func starting(_ work: () async throws(Verdict) -> Void) async throws(Verdict) {
     guard adapter.canEnd, !session.hasStarted else { return try await work() }
     await session.loop.waitToStart()
-    defer { session.loop.didStart() }
+    var isStarting = true
+    // Only the start of a process takes processor time: a set-up mostly waits.
+    let didStart: @LoopActor () -> Void = { [loop = session.loop] in
+      if isStarting { loop.didStart() }
+      isStarting = false
+    }
+    defer { didStart() }
+    session.beforeSetUp(didStart)
     session.hasStarted = true
     restartTime()
     try await work()
+    takeMoreTime()
   }
 }

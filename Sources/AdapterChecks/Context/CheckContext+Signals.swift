@@ -32,12 +32,14 @@ extension CheckContext {
   private static let answerLimit = 100
 
   /// Returns the formats of an adapter that collects signals, or skips the check for another one.
+  /// An adapter that only gives signals is asked for every format.
   func requireSignals() async throws(Verdict) -> [AdFormat] {
     try await requireSetUp()
     guard adapter.collectsSignals == true else {
       throw .skipped("The adapter collects no signals.")
     }
-    return adapter.details?.formats ?? []
+    let formats = adapter.details?.formats ?? []
+    return formats.isEmpty ? AdFormat.allCases : formats
   }
 
   /// Returns a bid response that gives an ad, or does not run the check if none is known.
@@ -85,6 +87,7 @@ extension CheckContext {
         if running.answers.isEmpty { running.latencyMs = (self?.nowMs ?? 0) - startMs }
         guard running.answers.count < Self.answerLimit else { return }
         running.answers.append((signals, error))
+        if running.signals != nil { self?.memory.hasGivenSignals = true }
         self?.note("signals: \(signals ?? "none"), error: \(error?.sentence ?? "none")")
       }
     }

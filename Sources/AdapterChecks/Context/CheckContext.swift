@@ -46,6 +46,16 @@ final class CheckContext {
   /// Whether the check could not continue for a reason that an earlier check may have caused.
   var isDoubtful = false
 
+  /// Begins the next check of the program, because this one only waits from now on; `nil` if the next
+  /// check has to wait.
+  var handOver: (@LoopActor () -> Void)?
+
+  /// When an ad of the check last reported an event, on the clock of the ads.
+  private var lastEventMs = 0
+
+  /// Whether the check has failed.
+  var hasFailed = false
+
   /// Whether the check failed only because the adapter could not be set up.
   var isSetUpFailure = false
 
@@ -72,8 +82,7 @@ final class CheckContext {
     self.format = format
     self.memory = memory
     lineItems = session.adapter.lineItems(format)
-    limits = TimeLimits(
-      session.loop.loop.clock.mode, isAttached: session.adapter.isAttached)
+    limits = TimeLimits(session.loop.loop.clock.mode, session.adapter.limits)
     realTime = session.loop.loop.realTime
     startMs = realTime.nowMs
     limitStartMs = startMs
@@ -83,7 +92,7 @@ final class CheckContext {
 
   /// Ends the check: disposes of its ads.
   func end() {
-    if !adapter.canEnd {
+    if isTimeFree {
       _ = try? mediator.ads.disposeAll()
     } else {
       for ad in goodAds.union(otherAds) { _ = try? mediator.ads.dispose(ad) }
@@ -143,6 +152,7 @@ final class CheckContext {
     switch entry {
     case .event(let event):
       if events.count < Self.entryLimit { events.append(event) }
+      lastEventMs = nowMs
       note("\(event.ad) \(event.event.words)", atMs: event.atMs)
     case .violation(let violation):
       if violations.count < Self.entryLimit { violations.append(violation) }
@@ -200,6 +210,22 @@ final class CheckContext {
   /// Waits, so that the adapter has time to do what it must not do.
   func rest(forMs ms: Int? = nil) async throws(Verdict) {
     _ = try await wait(forMs: ms ?? limits.restMs) { false }
+  }
+
+  /// Waits for what must not come a second time, or at all: until nothing has happened for a while.
+  /// The check must not touch an ad afterwards, and no screen may be open.
+  ///
+  /// If time is real, the program's next check begins meanwhile.
+  func awaitSecond() async throws(Verdict) {
+    if isTimeFree { return try await rest() }
+    if !session.holdsOneAd { handOver?() }
+    // An adapter may report without an end.
+    let startMs = nowMs
+    repeat {
+      let leftMs = max(startMs, lastEventMs) + limits.secondMs - nowMs
+      if leftMs <= 0 { return }
+      try await rest(forMs: leftMs)
+    } while nowMs - startMs < 3 * limits.secondMs
   }
 
   /// Calls the adapter, and measures how long the call takes.

@@ -17,14 +17,23 @@ final class CheckSession: EventObserver {
   /// Whether the set-up did not succeed. Then the next check starts the adapter again.
   var hasFailedSetUp = false
 
+  /// How many checks only wait for what must not come, and still have their ads.
+  var waitingCount = 0
+
+  /// Whether the network refuses a load while it holds another ad. Then each check waits for the one
+  /// before it.
+  var holdsOneAd = false
+
   private let instance: CheckedAdapter.Instance
   private let watch: AdapterWatch
+  /// What happens before the set-up.
+  private var actionsBeforeSetUp: [@LoopActor () -> Void] = []
   /// The checks that have begun loads, by the ids of their ads.
   private var owners: [AdID: CheckContext] = [:]
-  /// When the last load began.
-  private var lastLoadMs: Int?
+  /// When the last load began, or the last ad was disposed of.
+  private var lastUseMs: Int?
 
-  /// How long after the last load a second answer may still come, in milliseconds of real time.
+  /// How long after the last use a second answer may still come, in milliseconds of real time.
   private static let lateAnswerMs = 1_200
   /// Longer than it takes to kill a process.
   private static let releaseMs = 10_000
@@ -69,7 +78,12 @@ final class CheckSession: EventObserver {
 
   /// Does something before the set-up: now, or when a program that starts has introduced itself.
   func beforeSetUp(_ action: @escaping @LoopActor () -> Void) {
-    instance.beforeSetUp(action)
+    actionsBeforeSetUp.append(action)
+    instance.beforeSetUp { [self] in
+      let actions = actionsBeforeSetUp
+      actionsBeforeSetUp = []
+      for action in actions { action() }
+    }
   }
 
   /// From now on, a check gets all reports that do not belong to an ad of another check.
@@ -80,13 +94,24 @@ final class CheckSession: EventObserver {
   /// A check has begun a load.
   func add(_ ad: AdID, of context: CheckContext) {
     owners[ad] = context
-    lastLoadMs = mediator.clock.nowMs
+    lastUseMs = mediator.clock.nowMs
   }
 
-  /// Waits for second answers that are late.
+  /// A check has ended, and its ads were disposed of.
+  func didEnd(_ context: CheckContext) {
+    if lastUseMs != nil { lastUseMs = mediator.clock.nowMs }
+  }
+
+  /// Waits for checks that wait, and for second answers and events of disposed ads that are late.
   func waitForLateAnswers() async {
-    guard !loop.isTimeFree, let lastLoadMs else { return }
-    let leftMs = lastLoadMs + Self.lateAnswerMs - mediator.clock.nowMs
+    guard !loop.isTimeFree else { return }
+    while waitingCount > 0 {
+      if await loop.wait(forMs: 60_000, until: { self.waitingCount == 0 }) == .interrupted {
+        return
+      }
+    }
+    guard let lastUseMs else { return }
+    let leftMs = lastUseMs + Self.lateAnswerMs - mediator.clock.nowMs
     if leftMs > 0 { _ = await loop.wait(forMs: leftMs) { false } }
   }
 

@@ -1,48 +1,55 @@
 import EventLoop
 
 /// Limits of how long a check waits, in milliseconds of the adapter's clock.
-struct TimeLimits {
+///
+/// They are those of the contract. Nothing waits for what has come, so they cost time only if an
+/// adapter is slow, or at fault.
+package struct TimeLimits {
+  /// The limits that the person who runs the checks has chosen.
+  package struct Choice: Sendable {
+    package var setUpMs: Int?
+    package var loadMs: Int?
+    package var eventMs: Int?
+
+    package init() {}
+  }
+
   /// For a set-up.
   let setUpMs: Int
-  /// For the answer to a load.
+  /// For the answer to a load. It is the time of a line item that names none.
   let loadMs: Int
   /// For an expected event.
   let eventMs: Int
   /// For the acknowledgement of a call.
-  let acknowledgeMs: Int
+  let acknowledgeMs = 10_000
+  /// For an answer after its deadline.
+  let overdueMs: Int
   /// For events and answers that must not come.
   let restMs: Int
+  /// For a second event of an ad, or a second answer.
+  let secondMs: Int
 
   /// For the adapter's thread, in milliseconds of real time.
   let blockMs = 500
 
   /// For drawing and presenting an ad.
-  let callMs = 500
+  let callMs = 1_500
 
-  /// For a whole check, if waiting takes real time.
+  /// For a load and what follows it, if waiting takes real time.
   let checkMs = 60_000
 
-  /// - Parameter isAttached: Whether a person has to start the program first.
-  init(_ mode: Clock.Mode, isAttached: Bool = false) {
+  init(_ mode: Clock.Mode, _ choice: Choice = Choice()) {
+    let usualEventMs: Int
     switch mode {
     case .manual, .skip:
-      // A load gets the default time of a line item. Late answers are accepted for less than
-      // `restMs`.
-      self.init(
-        setUpMs: 30_000, loadMs: 10_000, eventMs: 60_000, acknowledgeMs: 10_000, restMs: 130_000)
+      // Late answers are accepted for less than `restMs`.
+      (usualEventMs, overdueMs, restMs, secondMs) = (60_000, 130_000, 130_000, 130_000)
     case .wall:
-      self.init(
-        setUpMs: isAttached ? 30_000 : 5000, loadMs: 3000, eventMs: 1000, acknowledgeMs: 10_000,
-        restMs: 50)
+      (usualEventMs, overdueMs, restMs, secondMs) = (5_000, 3_000, 50, 1_200)
     }
-  }
-
-  private init(setUpMs: Int, loadMs: Int, eventMs: Int, acknowledgeMs: Int, restMs: Int) {
-    self.setUpMs = setUpMs
-    self.loadMs = loadMs
-    self.eventMs = eventMs
-    self.acknowledgeMs = acknowledgeMs
-    self.restMs = restMs
+    setUpMs = choice.setUpMs ?? 30_000
+    loadMs = choice.loadMs ?? 10_000
+    eventMs = choice.eventMs ?? usualEventMs
   }
 }
 

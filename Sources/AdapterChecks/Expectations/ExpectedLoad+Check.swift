@@ -64,7 +64,12 @@ extension ExpectedLoad {
       observation.assets = (ad as? NativeAd)?.assets
       for step in steps { try await perform(step, on: ad, in: context) }
       _ = try await context.wait(forMs: context.limits.eventMs) { isComplete(ad, in: context) }
-      try await context.rest()
+      // Everything that is reported counts, also a second time.
+      if events != nil || reward != nil || !networkCalls.isEmpty {
+        try await context.awaitSecond()
+      } else {
+        try await context.rest()
+      }
       observation.events = context.eventNames(of: ad)
       for case let entry in context.events where entry.ad == ad.id {
         switch entry.event {

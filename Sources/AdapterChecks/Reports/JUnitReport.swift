@@ -32,10 +32,12 @@ enum JUnitReport {
         case .skipped: "<skipped message=\"\(reason)\"/>"
         case .notRun: "<skipped message=\"Not run: \(reason)\"/>"
         case .known: "<skipped message=\"Known failure: \(reason)\"/>"
-        case .passed, .failed, .warning: nil
+        // JUnit has no warnings, and a test case without an element has passed.
+        case .warning: "<skipped message=\"Warning: \(reason)\"/>"
+        case .passed, .failed: nil
         }
       }
-    if detail == nil { output.append("Warning: \(reason) \(basis)") }
+    if result.mark == .warning { output.append("Warning: \(reason) \(basis)") }
     let evidence = result.evidence
     for (heading, lines) in evidence?.parts ?? [] where heading != "log" {
       output += [heading] + lines.text().map { "  " + $0.escaped }
@@ -52,7 +54,7 @@ enum JUnitReport {
   private static func counts(of results: [CheckResult], in report: CheckReport) -> String {
     let failed = results.count(where: report.isFailure)
     let skipped = results.count {
-      !report.isFailure($0) && [.skipped, .notRun, .known].contains($0.mark)
+      !report.isFailure($0) && [.skipped, .notRun, .known, .warning].contains($0.mark)
     }
     let ms = results.reduce(0) { $0 + $1.durationMs }
     return """
