@@ -139,7 +139,7 @@ def test_a_layout_has_its_rules_and_what_breaks_them(browser, tmp_path):
     assert 'badgeMissing: The text of the badge is "Promo".' in problems
     assert "Layout: 5 rules passed, 2 failed, 3 not checked" in text(browser, "#detail")
     failed = [row.text for row in browser.find_elements(By.CSS_SELECTOR, ".layout tr.failed")]
-    assert failed[0].startswith("failed All assets are inside the ad view.\ncallToAction is at")
+    assert failed[0].startswith("failed All assets are inside the ad view.\n1. callToAction is at")
     assert Axe().run(browser)["violations"] == []
 
 

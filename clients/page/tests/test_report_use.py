@@ -186,6 +186,15 @@ def test_a_file_that_is_another_page_is_refused(tmp_path):
 PARSED = "for (const line of document.getElementById('log').textContent.split('\\n')) if (line[0] === '{') JSON.parse(line);"
 OPENED = "const [n] = performance.getEntriesByType('navigation'); return n.domContentLoadedEventEnd - n.startTime"
 
+SEARCHED = (
+    "const input = document.getElementById('search'); input.value = arguments[0]; const began = performance.now();"
+    "input.dispatchEvent(new Event('input')); document.body.offsetHeight; return performance.now() - began"
+)
+CHOSEN = (
+    "document.getElementById('everything').click(); const chip = document.querySelector('.chips .chip');"
+    "const began = performance.now(); chip.click(); document.body.offsetHeight; return performance.now() - began"
+)
+
 
 def opened_in(browser, path):
     browser.get("about:blank")
@@ -207,17 +216,11 @@ def test_a_hundred_thousand_events_open_in_a_second_and_filter_in_a_tenth(browse
                 line = line.replace('"ad-', f'"ad-{turn}-').replace('"response-', f'"response-{turn}-') + "\n"
                 file.write(line)
                 other.write(line)
-    # The fastest of four, because the first ones read the files and compile the script.
+    # The fastest counts: the first ones read the files and compile the script, and other programs run meanwhile.
     parsed, opened = (min(times) for times in zip(*[(opened_in(browser, plain), opened_in(browser, report)) for _ in range(4)]))
     assert int(text(browser, "#summary").split(" entries")[0].split()[-1].replace(",", "")) >= 100_000
-    filtered = browser.execute_script(
-        "const input = document.getElementById('search'); input.value = 'headline'; const began = performance.now();"
-        "input.dispatchEvent(new Event('input')); document.body.offsetHeight; return performance.now() - began"
-    )
-    chosen = browser.execute_script(
-        "document.getElementById('everything').click(); const chip = document.querySelector('.chips .chip');"
-        "const began = performance.now(); chip.click(); document.body.offsetHeight; return performance.now() - began"
-    )
+    filtered = min(browser.execute_script(SEARCHED, word) for word in ["headline", "impression", "fetchad"])
+    chosen = min(browser.execute_script(CHOSEN) for _ in range(3))
     print(f"parsed in {parsed:.0f} ms, opened in {opened:.0f} ms, searched in {filtered:.0f} ms, chosen in {chosen:.0f} ms")
     assert opened < max(1_000, 2 * parsed)
     assert max(filtered, chosen) < max(100, parsed / 5)
