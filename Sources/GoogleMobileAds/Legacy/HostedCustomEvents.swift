@@ -7,13 +7,16 @@ import UIKit
 protocol LegacyLoad: AnyObject {
   /// Requests the ad.
   func start(_ call: LoadCall)
+
+  /// Releases the custom event, which may keep its delegate strongly.
+  func release()
 }
 
 /// One load of a banner's custom event, and then its ad.
 final class CustomEventBannerLoad: NSObject, LegacyLoad, CustomEventBannerDelegate,
   MediationBannerAd
 {
-  let customEvent: any CustomEventBanner
+  private(set) var customEvent: (any CustomEventBanner)?
   private let load: ServedAd
   private var received: UIView?
 
@@ -25,11 +28,13 @@ final class CustomEventBannerLoad: NSObject, LegacyLoad, CustomEventBannerDelega
 
   @MainActor
   func start(_ call: LoadCall) {
-    customEvent.delegate = self
-    customEvent.requestAd(
+    customEvent?.delegate = self
+    customEvent?.requestAd(
       call.adSize, parameter: call.parameter,
       label: call.label, request: CustomEventRequest.of(call))
   }
+
+  func release() { customEvent = nil }
 
   var view: UIView { received ?? MainThread.run { UIView() } }
 
@@ -65,7 +70,7 @@ final class CustomEventBannerLoad: NSObject, LegacyLoad, CustomEventBannerDelega
 final class CustomEventInterstitialLoad: NSObject, LegacyLoad, CustomEventInterstitialDelegate,
   MediationInterstitialAd
 {
-  let customEvent: any CustomEventInterstitial
+  private(set) var customEvent: (any CustomEventInterstitial)?
   private let load: ServedAd
   private let hasAppeared = Mutex(false)
 
@@ -77,14 +82,16 @@ final class CustomEventInterstitialLoad: NSObject, LegacyLoad, CustomEventInters
 
   @MainActor
   func start(_ call: LoadCall) {
-    customEvent.delegate = self
-    customEvent.requestAd(
+    customEvent?.delegate = self
+    customEvent?.requestAd(
       withParameter: call.parameter,
       label: call.label, request: CustomEventRequest.of(call))
   }
 
+  func release() { customEvent = nil }
+
   func present(from viewController: UIViewController) {
-    customEvent.present(fromRootViewController: viewController)
+    customEvent?.present(fromRootViewController: viewController)
   }
 
   func customEventInterstitialDidReceiveAd(_ customEvent: any CustomEventInterstitial) {

@@ -81,7 +81,7 @@ final class HostedNativeAd: NSObject, MediationNativeAd {
 
 /// One load of a custom event: receives its ad or its error.
 final class CustomEventLoad: NSObject, LegacyLoad, CustomEventNativeAdDelegate {
-  private let customEvent: any CustomEventNativeAd
+  private var customEvent: (any CustomEventNativeAd)?
   private let ad: ServedAd
   /// The types that the publisher accepts.
   private var adTypes: [GADAdLoaderAdType] = []
@@ -95,14 +95,16 @@ final class CustomEventLoad: NSObject, LegacyLoad, CustomEventNativeAdDelegate {
   @MainActor
   func start(_ call: LoadCall) {
     adTypes = call.adTypes
-    customEvent.delegate = self
-    customEvent.requestNativeAd(
+    customEvent?.delegate = self
+    customEvent?.requestNativeAd(
       withParameter: call.parameter ?? "",
       request: CustomEventRequest.of(call),
       adTypes: call.adTypes.map(\.rawValue),
       options: call.options,
       rootViewController: .screen)
   }
+
+  func release() { customEvent = nil }
 
   func customEventNativeAd(
     _ customEventNativeAd: any CustomEventNativeAd,

@@ -105,7 +105,7 @@ final class ServedAd {
     if wasLoading {
       responder.detach()
     } else {
-      adapter = nil
+      releaseAdapter()
     }
     ad = nil
     rendering?.view.removeFromSuperview()
@@ -113,6 +113,11 @@ final class ServedAd {
     lastView = nil
     banner?.removeFromSuperview()
     banner = nil
+  }
+
+  private func releaseAdapter() {
+    (adapter as? any LegacyLoad)?.release()
+    adapter = nil
   }
 
   /// Passes an answer of the adapter on.
@@ -151,7 +156,7 @@ final class ServedAd {
     }
     guard isFirst, state.withLock({ $0 == .loaded }) else {
       if isFirst { session?.release(load.id) }
-      if state.withLock({ $0 == .released }) { adapter = nil }
+      if state.withLock({ $0 == .released }) { releaseAdapter() }
       return
     }
     self.ad = ad as? any NSObjectProtocol
