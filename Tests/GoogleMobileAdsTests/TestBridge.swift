@@ -39,6 +39,13 @@ final class TestBridge {
   /// The program of the transcripts that have signals.
   static func ofMyBiddingNetwork() -> TestBridge { TestBridge(serving: .myBiddingNetwork) }
 
+  /// Gets the faults that only a program sees from now on.
+  func watchProgram() {
+    ProgramViolations.session = session
+    ProgramViolations.watchMainThread()
+    ProgramViolations.forget()
+  }
+
   /// Sends a line, and returns the lines of the program.
   func send(_ line: String) -> [String] {
     Array(line.utf8).withUnsafeBufferPointer { session.receive($0) }

@@ -24,6 +24,9 @@ open class CALayer: NSObject {
     set { frame.size = newValue.size }
   }
 
+  /// Whether it is the layer of a view, which only the main thread may use.
+  var isOfView = false
+
   public override init() { super.init() }
 
   open func addSublayer(_ layer: CALayer) {

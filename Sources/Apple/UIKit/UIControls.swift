@@ -3,7 +3,9 @@ import Foundation
 /// A view with a text.
 @preconcurrency @MainActor
 open class UILabel: UIView {
-  open var text: String?
+  open var text: String? {
+    didSet { MainThreadChecker.called("UILabel.text") }
+  }
   open var textColor: UIColor?
   open var font: UIFont?
   open var numberOfLines = 1
@@ -15,7 +17,9 @@ open class UILabel: UIView {
 /// A view with an image.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
-  open var image: UIImage?
+  open var image: UIImage? {
+    didSet { MainThreadChecker.called("UIImageView.image") }
+  }
 
   /// Makes a view as large as the image.
   public init(image: UIImage?) {

@@ -22,6 +22,15 @@ public final class UIImage: NSObject, @unchecked Sendable {
     super.init()
   }
 
+  /// Makes an image without content, of a size, with the scale of the screen.
+  init(emptyOf size: CGSize) {
+    fileData = nil
+    mimeType = "image/png"
+    scale = 3
+    self.size = size
+    super.init()
+  }
+
   /// Makes an image from a PNG, JPEG, GIF, WebP or BMP file; `nil` for any other bytes.
   public convenience init?(data: Data) {
     self.init(data: data, scale: 1)

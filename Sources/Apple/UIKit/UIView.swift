@@ -23,7 +23,10 @@ open class UIView: UIResponder {
 
   /// The place of the view in its superview.
   open var frame: CGRect {
-    didSet { if frame.size != oldValue.size { setNeedsLayout() } }
+    didSet {
+      MainThreadChecker.called("UIView.frame")
+      if frame.size != oldValue.size { setNeedsLayout() }
+    }
   }
 
   /// The frame in the view's own coordinates.
@@ -44,15 +47,27 @@ open class UIView: UIResponder {
   open private(set) var subviews: [UIView] = []
 
   open var tag = 0
-  open var isHidden = false
-  open var alpha: CGFloat = 1
+  open var isHidden = false {
+    didSet { MainThreadChecker.called("UIView.isHidden") }
+  }
+  open var alpha: CGFloat = 1 {
+    didSet { MainThreadChecker.called("UIView.alpha") }
+  }
   open var isOpaque = true
-  open var clipsToBounds = false
+  open var clipsToBounds = false {
+    didSet { MainThreadChecker.called("UIView.clipsToBounds") }
+  }
   open var isUserInteractionEnabled = true
-  open var backgroundColor: UIColor?
+  open var backgroundColor: UIColor? {
+    didSet { MainThreadChecker.called("UIView.backgroundColor") }
+  }
   open var tintColor: UIColor?
-  open var contentMode = ContentMode.scaleToFill
-  open var transform = CGAffineTransform.identity
+  open var contentMode = ContentMode.scaleToFill {
+    didSet { MainThreadChecker.called("UIView.contentMode") }
+  }
+  open var transform = CGAffineTransform.identity {
+    didSet { MainThreadChecker.called("UIView.transform") }
+  }
   open var autoresizingMask: AutoresizingMask = []
   open var translatesAutoresizingMaskIntoConstraints = true
   open var accessibilityIdentifier: String?
@@ -69,6 +84,8 @@ open class UIView: UIResponder {
   public init(frame: CGRect) {
     self.frame = frame
     super.init()
+    layer.isOfView = true
+    MainThreadChecker.called("UIView.init(frame:)")
   }
 
   public required init?(coder: NSCoder) {
@@ -91,6 +108,7 @@ open class UIView: UIResponder {
   }
 
   open func insertSubview(_ view: UIView, at index: Int) {
+    MainThreadChecker.called("UIView.addSubview(_:)")
     let (before, after) = (view.window, window)
     view.willMove(toSuperview: self)
     if before !== after { view.tellTree { $0.willMove(toWindow: after) } }
@@ -126,6 +144,7 @@ open class UIView: UIResponder {
 
   open func removeFromSuperview() {
     guard superview != nil else { return }
+    MainThreadChecker.called("UIView.removeFromSuperview()")
     let isInWindow = window != nil
     willMove(toSuperview: nil)
     if isInWindow { tellTree { $0.willMove(toWindow: nil) } }
@@ -173,6 +192,7 @@ open class UIView: UIResponder {
   open func setNeedsLayout() {}
 
   open func layoutIfNeeded() {
+    MainThreadChecker.called("UIView.layoutIfNeeded()")
     layoutSubviews()
     for subview in subviews { subview.layoutIfNeeded() }
   }
@@ -206,7 +226,10 @@ open class UIView: UIResponder {
     return CGPoint(x: parent.x + frame.minX, y: parent.y + frame.minY)
   }
 
-  open func addConstraint(_ constraint: NSLayoutConstraint) { constraints.append(constraint) }
+  open func addConstraint(_ constraint: NSLayoutConstraint) {
+    MainThreadChecker.called("UIView.addConstraint(_:)")
+    constraints.append(constraint)
+  }
   open func addConstraints(_ added: [NSLayoutConstraint]) { constraints += added }
   open func removeConstraints(_ removed: [NSLayoutConstraint]) {
     constraints.removeAll { constraint in removed.contains { $0 === constraint } }
@@ -233,6 +256,7 @@ open class UIView: UIResponder {
   // MARK: Gestures
 
   open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    MainThreadChecker.called("UIView.addGestureRecognizer(_:)")
     gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
     gestureRecognizer.view = self
     gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]

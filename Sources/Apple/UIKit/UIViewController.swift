@@ -40,6 +40,7 @@ open class UIViewController: UIResponder {
 
   public init(nibName: String?, bundle: Bundle?) {
     super.init()
+    MainThreadChecker.called("UIViewController.init(nibName:bundle:)")
   }
 
   public required init?(coder: NSCoder) {
@@ -63,6 +64,7 @@ open class UIViewController: UIResponder {
   open func present(
     _ viewController: UIViewController, animated: Bool, completion: (() -> Void)? = nil
   ) {
+    MainThreadChecker.called("UIViewController.present(_:animated:completion:)")
     presentedViewController = viewController
     viewController.presentingViewController = self
     viewController.loadViewIfNeeded()
@@ -73,6 +75,7 @@ open class UIViewController: UIResponder {
 
   /// Closes the screen over this one; if there is none, this screen.
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+    MainThreadChecker.called("UIViewController.dismiss(animated:completion:)")
     guard let presented = presentedViewController else {
       presentingViewController?.dismiss(animated: animated, completion: completion)
       return

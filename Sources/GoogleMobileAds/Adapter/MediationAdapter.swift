@@ -53,6 +53,8 @@ extension MediationAdapter {
     _ configuration: MediationServerConfiguration,
     completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock
   ) {
+    NeverCalled.defaultRuns(
+      "setUp(with:completionHandler:)", "setUpWith(_:completionHandler:)", for: Self.self)
     nonisolated(unsafe) let configuration = configuration
     AsyncForm.run {
       try await setUp(with: configuration)

@@ -22,6 +22,7 @@ let defaultChangeAdSize = DefaultImplementation()
 
 extension MediationBannerAd {
   public func changeAdSize(to adSize: AdSize) {
+    NeverCalled.defaultRuns("changeAdSize(to:)", for: type(of: self))
     NearMiss.check(
       self, "changeAdSizeTo(_:)", for: "changeAdSize(to:)", calling: { changeAdSizeTo(adSize) })
     defaultChangeAdSize.runs()

@@ -76,6 +76,7 @@ extension MediatedUnifiedNativeAd {
     viewController: UIViewController
   ) {
     let right = "didRender(in:clickableAssetViews:nonclickableAssetViews:viewController:)"
+    NeverCalled.defaultRuns(right, for: type(of: self))
     NearMiss.check(
       self, "didRender(inView:clickableAssetViews:nonclickableAssetViews:viewController:)",
       for: right,
@@ -89,12 +90,15 @@ extension MediatedUnifiedNativeAd {
       calling: { didRender(in: view, viewController: viewController) })
   }
 
-  public func didRecordImpression() {}
+  public func didRecordImpression() {
+    NeverCalled.defaultRuns("didRecordImpression()", for: type(of: self))
+  }
 
   public func didRecordClickOnAsset(
     withName assetName: GADNativeAssetIdentifier, view: UIView, viewController: UIViewController
   ) {
     let right = "didRecordClickOnAsset(withName:view:viewController:)"
+    NeverCalled.defaultRuns(right, for: type(of: self))
     NearMiss.check(
       self, "didRecordClickOnAsset(with:view:viewController:)", for: right,
       calling: {
@@ -129,6 +133,7 @@ extension MediatedUnifiedNativeAd {
   }
 
   public func didUntrackView(_ view: UIView) {
+    NeverCalled.defaultRuns("didUntrackView(_:)", for: type(of: self))
     NearMiss.check(
       self, "didUntrack(_:)", for: "didUntrackView(_:)", calling: { didUntrack(view) })
   }
@@ -169,6 +174,13 @@ public protocol MediationNativeAd: MediationAd, MediatedUnifiedNativeAd {
 }
 
 extension MediationNativeAd {
-  public func handlesUserClicks() -> Bool { false }
-  public func handlesUserImpressions() -> Bool { false }
+  public func handlesUserClicks() -> Bool {
+    NeverCalled.defaultRuns("handlesUserClicks()", for: type(of: self))
+    return false
+  }
+
+  public func handlesUserImpressions() -> Bool {
+    NeverCalled.defaultRuns("handlesUserImpressions()", for: type(of: self))
+    return false
+  }
 }

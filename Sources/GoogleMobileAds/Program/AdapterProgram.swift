@@ -17,6 +17,9 @@ final class AdapterProgram {
       // Nobody reads the answers: there is nothing left to do.
       if !streams.write(line) { exit(0) }
     }
+    ProgramViolations.session = session
+    ProgramViolations.watchMainThread()
+    session.readSymbols = { ProgramSymbols(file: "/proc/self/exe") }
   }
 
   /// Serves until the input has ended and every request is answered, and ends the program.

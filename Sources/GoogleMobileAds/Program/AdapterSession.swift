@@ -25,6 +25,13 @@ package final class AdapterSession {
   /// The loads that are not answered, and the ads that were loaded.
   private var ads: [String: ServedAd] = [:]
 
+  /// Reads the symbols of the program, to find methods that are never called; `nil` in a test of an
+  /// adapter in the same process. Taken by the first answer to `adapter/initialize`.
+  var readSymbols: (() -> ProgramSymbols)?
+
+  /// The faults of the program's classes, by their names with the module.
+  private var neverCalled: [(type: String, message: String)] = []
+
   /// The publisher's extras of the last loads.
   var sharedExtras = SharedExtras()
 
@@ -207,6 +214,27 @@ package final class AdapterSession {
     else { throw .unknownAdapter(name, served: adapters.map(\.className)) }
     initialized.append((name, adapter))
     return adapter
+  }
+
+  /// Reports the methods of a class that are never called. The first time, also those of all classes
+  /// beside the adapters, such as ads.
+  func reportNeverCalled(_ adapter: ServedAdapter, _ className: String) {
+    if let readSymbols {
+      self.readSymbols = nil
+      let symbols = readSymbols()
+      NeverCalled.start(symbols)
+      let served = adapters.map(\.qualifiedName)
+      for (type, message) in NeverCalled.messages(in: symbols) {
+        if served.contains(type) {
+          neverCalled.append((type, message))
+        } else {
+          ProgramViolations.report(.neverCalled, message)
+        }
+      }
+    }
+    for (type, message) in neverCalled where type == adapter.qualifiedName {
+      ProgramViolations.report(.neverCalled, message, className: className)
+    }
   }
 
   /// The adapter to set up. The bridge sets each up once.

@@ -29,6 +29,7 @@ extension AdapterSession {
         writer.member(.api, adapter.isLegacy ? .legacy : .modern)
       }
     }
+    reportNeverCalled(adapter, className)
   }
 
   /// Prepares the network's SDK with the credentials of every line item.

@@ -1,0 +1,146 @@
+import Foundation
+
+/// The classes of the program that conform to protocols of the SDK, with their methods, as the symbol
+/// table of its file names them.
+///
+/// The table is read on Linux. A program without one, and a method that the compiler has removed
+/// because nothing calls it, are not known.
+struct ProgramSymbols {
+  /// A class, by its name with the module.
+  private(set) var classes: [String: ProgramClass] = [:]
+
+  struct ProgramClass {
+    /// The protocols of the SDK that the class itself names.
+    var protocols: Set<String> = []
+    var methods: [ProgramMethod] = []
+  }
+
+  init(file: String) {
+    #if os(Linux)
+      let data = try? Data(contentsOf: URL(fileURLWithPath: file), options: .alwaysMapped)
+      data?.withUnsafeBytes { read(ELFSymbols($0)) }
+    #endif
+  }
+
+  private mutating func read(_ symbols: ELFSymbols) {
+    var types: [[UInt8]: String] = [:]
+    var functions: [UnsafeBufferPointer<UInt8>] = []
+    symbols.forEachSwiftName { name in
+      switch SymbolKind(name) {
+      case .conformance:
+        let words = demangled(name).split(separator: " ")
+        // protocol conformance descriptor for Module.Class : GoogleMobileAds.Protocol in Module
+        guard words.count == 9, words[7] == "in", words[6].hasPrefix("GoogleMobileAds.") else {
+          return
+        }
+        classes[String(words[4]), default: ProgramClass()].protocols
+          .insert(String(words[6].dropFirst(16)))
+      case .type:
+        let text = demangled(name)
+        let start = "nominal type descriptor for "
+        if text.hasPrefix(start) {
+          types[Array(name.dropLast(2))] = String(text.dropFirst(start.count))
+        }
+      case .function: functions.append(name)
+      case nil: break
+      }
+    }
+    let hosted = types.filter { classes[$0.value] != nil }
+    let lengths = Set(hosted.keys.map(\.count)).sorted(by: >)
+    for function in functions {
+      for length in lengths where length < function.count {
+        guard let type = hosted[Array(function.prefix(length))] else { continue }
+        if let method = ProgramMethod(demangled(function), of: type) {
+          classes[type]?.methods.append(method)
+        }
+        break
+      }
+    }
+  }
+}
+
+private enum SymbolKind {
+  case conformance
+  case type
+  case function
+
+  init?(_ name: UnsafeBufferPointer<UInt8>) {
+    let count = name.count
+    switch (name[count - 2], name[count - 1]) {
+    case (UInt8(ascii: "M"), UInt8(ascii: "c")): self = .conformance
+    case (UInt8(ascii: "M"), UInt8(ascii: "n")): self = .type
+    case (UInt8(ascii: "F"), UInt8(ascii: "Z")), (_, UInt8(ascii: "F")): self = .function
+    default: return nil
+    }
+  }
+}
+
+/// The symbol table of a file for Linux of 64 bits.
+private struct ELFSymbols {
+  private let file: UnsafeRawBufferPointer
+
+  init(_ file: UnsafeRawBufferPointer) {
+    self.file = file
+  }
+
+  /// Calls `body` with each name that the Swift compiler has made.
+  func forEachSwiftName(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    guard file.count > 64, file.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2]) else { return }
+    let sections = Int(truncatingIfNeeded: number(0x28, UInt64.self))
+    let (size, count) = (Int(number(0x3A, UInt16.self)), Int(number(0x3C, UInt16.self)))
+    for section in (0..<count).map({ sections + $0 * size })
+    where number(section + 4, UInt32.self) == 2 {
+      let names = sections + Int(number(section + 0x28, UInt32.self)) * size
+      forEachSwiftName(in: range(section), names: range(names), body)
+    }
+  }
+
+  private func forEachSwiftName(
+    in table: Range<Int>, names: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    guard let start = file.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+    var symbol = table.lowerBound
+    while symbol + 24 <= table.upperBound {
+      let place = names.lowerBound + Int(number(symbol, UInt32.self))
+      symbol += 24
+      guard place + 4 < names.upperBound, start[place] == UInt8(ascii: "$"),
+        start[place + 1] == UInt8(ascii: "s")
+      else { continue }
+      let length = strnlen(
+        UnsafeRawPointer(start + place).assumingMemoryBound(to: CChar.self),
+        names.upperBound - place)
+      if length > 4 { body(UnsafeBufferPointer(start: start + place, count: length)) }
+    }
+  }
+
+  /// The bytes of a section; none if they are not in the file.
+  private func range(_ section: Int) -> Range<Int> {
+    let start = Int(truncatingIfNeeded: number(section + 0x18, UInt64.self))
+    let size = Int(truncatingIfNeeded: number(section + 0x20, UInt64.self))
+    guard start >= 0, size >= 0, start <= file.count, size <= file.count - start else {
+      return 0..<0
+    }
+    return start..<start + size
+  }
+
+  /// A number of the file; 0 if it is not in the file.
+  private func number<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ place: Int, _ type: Number.Type
+  ) -> Number {
+    guard place >= 0, place <= file.count - MemoryLayout<Number>.size else { return 0 }
+    return Number(littleEndian: file.loadUnaligned(fromByteOffset: place, as: Number.self))
+  }
+}
+
+@_silgen_name("swift_demangle")
+private func swiftDemangle(
+  _ name: UnsafePointer<UInt8>?, _ length: UInt, _ buffer: UnsafeMutablePointer<CChar>?,
+  _ size: UnsafeMutablePointer<UInt>?, _ flags: UInt32
+) -> UnsafeMutablePointer<CChar>?
+
+/// The name as it is written in Swift, with the types of parameters.
+private func demangled(_ name: UnsafeBufferPointer<UInt8>) -> String {
+  guard let text = swiftDemangle(name.baseAddress, UInt(name.count), nil, nil, 0) else { return "" }
+  defer { free(text) }
+  return String(cString: text)
+}

@@ -1,0 +1,107 @@
+import Foundation
+import JSON
+import Testing
+import UIKit
+
+@testable import GoogleMobileAds
+
+/// UIKit is used on the main thread only.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(1))) struct MainThreadTests {
+  /// Does what `onLoad` does off the main thread, and then answers.
+  final class Adapter: NSObject, MediationAdapter, MediationBannerAd {
+    nonisolated(unsafe) static var onLoad: @Sendable (UIView) -> Void = { _ in }
+    let view = MainActor.assumeIsolated { UIView() }
+
+    func loadBanner(
+      for adConfiguration: MediationBannerAdConfiguration,
+      completionHandler: @escaping GADMediationBannerLoadCompletionHandler
+    ) {
+      nonisolated(unsafe) let (completionHandler, ad) = (completionHandler, self)
+      let view = view
+      DispatchQueue.global().async {
+        Self.onLoad(view)
+        _ = completionHandler(ad, nil)
+      }
+    }
+  }
+
+  /// The messages of a load's violations.
+  private func violations(_ onLoad: @escaping @Sendable (UIView) -> Void) async throws -> [String] {
+    Adapter.onLoad = onLoad
+    let bridge = TestBridge(
+      Adapter.self, make: Adapter.init, loads: .banner(Adapter.loadBanner))
+    bridge.watchProgram()
+    var lines = bridge.load("Banner")
+    while !lines.contains(where: { $0.contains(#""result""#) }), !Task.isCancelled {
+      lines += await bridge.waitForLines()
+    }
+    return try lines.compactMap { line in
+      let message = try object(line)
+      guard message["method"] == "adapter/violation" else { return nil }
+      #expect(message["params"]?.object?["rule"] == "offMainThread")
+      return message["params"]?.object?["message"]?.string
+    }
+  }
+
+  /// Runs code that the compiler would not let run off the main thread.
+  private nonisolated static func anywhere(_ body: @MainActor () -> Void) {
+    withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Void).self)() }
+  }
+
+  @Test func `a view that is made and changed off the main thread is reported`() async throws {
+    let messages = try await violations { view in
+      Self.anywhere {
+        let label = UILabel()
+        label.text = "Hello"
+        view.addSubview(label)
+        view.frame = CGRect(x: 0, y: 0, width: 320, height: 50)
+        view.isHidden = true
+      }
+    }
+    #expect(
+      messages == [
+        "UIView.init(frame:) was called off the main thread.",
+        "UILabel.text was changed off the main thread.",
+        "UIView.addSubview(_:) was called off the main thread.",
+        "UIView.frame was changed off the main thread.",
+        "UIView.isHidden was changed off the main thread.",
+      ])
+  }
+
+  @Test func `a method is reported once`() async throws {
+    let messages = try await violations { _ in
+      Self.anywhere { for _ in 0..<3 { _ = UIView() } }
+    }
+    #expect(messages == ["UIView.init(frame:) was called off the main thread."])
+  }
+
+  @Test func `an image that is made from a view off the main thread is reported`() async throws {
+    let messages = try await violations { view in
+      let renderer = UIGraphicsImageRenderer(size: CGSize(width: 320, height: 50))
+      let image = renderer.image { context in
+        nonisolated(unsafe) let context = context
+        Self.anywhere {
+          view.drawHierarchy(in: .zero, afterScreenUpdates: true)
+          view.layer.render(in: context.cgContext)
+        }
+      }
+      #expect(image.size == CGSize(width: 320, height: 50))
+    }
+    #expect(
+      messages == [
+        "UIView.drawHierarchy(in:afterScreenUpdates:) was called off the main thread.",
+        "CALayer.render(in:) was called off the main thread.",
+      ])
+  }
+
+  @Test func `a view on the main thread is not reported`() async throws {
+    let messages = try await violations { view in
+      MainThread.run {
+        let label = UILabel()
+        label.text = "Hello"
+      }
+    }
+    #expect(messages == [])
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+@testable import GoogleMobileAds
+
+/// Methods that an adapter's author expects the SDK to call, and which it never calls.
+@MainActor
+@Suite struct NeverCalledTests {
+  class WrongAdapter: NSObject, RTBAdapter {
+    class func setup(
+      with configuration: MediationServerConfiguration,
+      completionHandler: @escaping GADMediationAdapterSetUpCompletionBlock
+    ) {}
+    func adapterVersion() -> VersionNumber { VersionNumber() }
+    func loadBanner(
+      for configuration: MediationBannerAdConfiguration
+    ) async throws -> any MediationBannerAd { throw NSError(domain: "net", code: 1) }
+    func loadInterstitialAd(
+      for configuration: MediationInterstitialAdConfiguration,
+      completionHandler: @escaping GADMediationInterstitialLoadCompletionHandler
+    ) {}
+    func collectSignals(
+      for request: RTBRequestParameters, completion: @escaping GADRTBSignalCompletionHandler
+    ) {}
+  }
+
+  class SynchronousAdapter: NSObject, MediationAdapter {
+    class func setUp(with configuration: MediationServerConfiguration) throws {}
+    private func loadNativeAd(
+      for configuration: MediationNativeAdConfiguration,
+      completionHandler: @escaping GADMediationNativeLoadCompletionHandler
+    ) {}
+    func use(_ configuration: MediationNativeAdConfiguration) {
+      loadNativeAd(for: configuration) { _, _ in nil }
+    }
+  }
+
+  final class WrongAd: EmptyNativeAd, MediationNativeAd, MediationBannerAd {
+    let view = MainActor.assumeIsolated { UIView() }
+    func changeAdSizeTo(_ adSize: AdSize) {}
+    func handlesUserClick() -> Bool { true }
+    func didRecordImpressions() {}
+    func didUntrack(_ view: UIView?) {}
+    func didRender(in view: UIView, viewController: UIViewController) {}
+  }
+
+  /// What it has beside the SDK's methods is its own.
+  class RightAdapter: NSObject, RTBAdapter, MediationBannerAd {
+    let view = MainActor.assumeIsolated { UIView() }
+    class func setUp(with configuration: MediationServerConfiguration) async throws {
+      setUp(with: configuration.credentials)
+    }
+    class func setUp(with credentials: [MediationCredentials]) {}
+    func setUp(_ key: String) {}
+    func setUpIfNeeded(with configuration: MediationServerConfiguration) {}
+    func loadBanner(
+      for configuration: MediationBannerAdConfiguration,
+      completionHandler: @escaping GADMediationBannerLoadCompletionHandler
+    ) { loadBannerAd(for: configuration, completionHandler: completionHandler) }
+    func loadBannerAd(
+      for configuration: MediationBannerAdConfiguration,
+      completionHandler: @escaping GADMediationBannerLoadCompletionHandler
+    ) {}
+    func collectSignals(for params: RTBRequestParameters) async throws -> String { "" }
+    func adSize(for size: AdSize) -> AdSize { size }
+    func changeColor(to color: UIColor) {}
+    func render(in view: UIView) {}
+    func network(_ network: NSObject, didRecordImpressionOf ad: NSObject) {}
+    func loadNextBanner() {}
+    func didTrack(_ view: UIView) {}
+  }
+
+  /// Its network has callbacks with the SDK's names, for ads of its own.
+  final class DelegateAd: EmptyNativeAd, MediationNativeAd {
+    func didRecordImpression(_ ad: NSObject) {}
+    func didRecordImpression(for ad: NSObject) {}
+    func didRecordClickOnAsset(_ name: String, of ad: NSObject) {}
+    func didUntrack(_ ad: NSObject) {}
+    func changeAdSize(_ size: CGSize) {}
+  }
+
+  #if os(Linux)
+    private static let program = ProgramSymbols(file: "/proc/self/exe")
+
+    private func messages(_ type: Any.Type) -> [String] {
+      let name = String(reflecting: type)
+      return NeverCalled.messages(in: Self.program).filter { $0.type == name }.map(\.message)
+    }
+
+    @Test func `methods of an adapter with nearly the SDK's names are named`() {
+      #expect(
+        messages(WrongAdapter.self) == [
+          "WrongAdapter has adapterVersion(), which is never called. "
+            + "The method is static adapterVersion().",
+          "WrongAdapter has collectSignals(for:completion:), which is never called. "
+            + "The method is collectSignals(for:completionHandler:).",
+          "WrongAdapter has loadBanner(for:), which is never called. "
+            + "The method is loadBanner(for:completionHandler:).",
+          "WrongAdapter has loadInterstitialAd(for:completionHandler:), which is never called. "
+            + "The method is loadInterstitial(for:completionHandler:).",
+          "WrongAdapter has setup(with:completionHandler:), which is never called. "
+            + "The method is setUp(with:completionHandler:).",
+        ])
+    }
+
+    @Test func `a synchronous twin and a private method are named`() {
+      #expect(
+        messages(SynchronousAdapter.self) == [
+          "SynchronousAdapter has a private loadNativeAd(for:completionHandler:), "
+            + "which is never called.",
+          "SynchronousAdapter has setUp(with:), which is never called. "
+            + "The method is setUp(with:completionHandler:).",
+        ])
+    }
+
+    @Test func `methods of an ad with nearly the SDK's names are named`() {
+      #expect(
+        messages(WrongAd.self) == [
+          "WrongAd has changeAdSizeTo(_:), which is never called. "
+            + "The method is changeAdSize(to:).",
+          "WrongAd has didRecordImpressions(), which is never called. "
+            + "The method is didRecordImpression().",
+          "WrongAd has didRender(in:viewController:), which is never called. The method is "
+            + "didRender(in:clickableAssetViews:nonclickableAssetViews:viewController:).",
+          "WrongAd has didUntrack(_:), which is never called. The method is didUntrackView(_:).",
+          "WrongAd has handlesUserClick(), which is never called. "
+            + "The method is handlesUserClicks().",
+        ])
+    }
+
+    @Test func `an adapter's own methods are not named`() {
+      #expect(messages(RightAdapter.self) == [])
+      #expect(messages(DelegateAd.self) == [])
+    }
+
+    @Test func `the adapters of the other tests are not named`() {
+      for type in [MyNetwork.self, MyBiddingNetwork.self, MyBannerAd.self, MyNativeAd.self]
+        as [Any.Type]
+      {
+        #expect(messages(type) == [])
+      }
+    }
+
+    @Test func `a file without symbols has no classes`() {
+      #expect(ProgramSymbols(file: "/dev/null").classes.isEmpty)
+      #expect(ProgramSymbols(file: "/etc/passwd").classes.isEmpty)
+    }
+  #endif
+
+  @Test(arguments: [
+    (
+      "static M.A.setUp(with: M.B, completionHandler: (Swift.Error?) -> ()) -> ()",
+      "setUp(with:completionHandler:)"
+    ),
+    ("M.A.setUp(with: M.B) async throws -> ()", "setUp(with:)"),
+    ("M.A.(load in _F43ABB)(for: [M.B : M.C<M.D>], M.E) -> ()", "load(for:_:)"),
+    ("M.A.f() -> (M.B, M.C)", "f()"),
+    ("M.A.g<B where B: M.P>(B) -> ()", ""),
+    ("M.Other.f() -> ()", ""),
+  ])
+  func `a symbol gives the name of its method`(symbol: String, name: String) {
+    #expect((ProgramMethod(symbol, of: "M.A")?.name ?? "") == name)
+  }
+}
