@@ -112,3 +112,19 @@ public struct AdapterLoad<Adapter: AnyObject> {
       delegate: { $0 }, content: { FullScreenAdContent.write($0, to: &$1) })
   }
 }
+
+extension SDKMethod {
+  /// The SDK's names of the methods that load ads.
+  static let loads: [SDKMethod] = {
+    let rewarded = "MediationRewardedAdConfiguration"
+    return [
+      SDKMethod(4, "loadBanner(for:completionHandler:)", "MediationBannerAdConfiguration"),
+      SDKMethod(5, "loadNativeAd(for:completionHandler:)", "MediationNativeAdConfiguration"),
+      SDKMethod(
+        6, "loadInterstitial(for:completionHandler:)", "MediationInterstitialAdConfiguration"),
+      SDKMethod(7, "loadRewardedAd(for:completionHandler:)", rewarded),
+      SDKMethod(8, "loadRewardedInterstitialAd(for:completionHandler:)", rewarded),
+      SDKMethod(9, "loadAppOpenAd(for:completionHandler:)", "MediationAppOpenAdConfiguration"),
+    ]
+  }()
+}

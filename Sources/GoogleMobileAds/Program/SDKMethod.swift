@@ -22,7 +22,6 @@ struct SDKMethod {
 
   /// The methods of each protocol.
   static let all: [String: [SDKMethod]] = {
-    let rewarded = "MediationRewardedAdConfiguration"
     let native: [SDKMethod] = [
       SDKMethod(
         20, "didRender(in:clickableAssetViews:nonclickableAssetViews:viewController:)", identifier),
@@ -39,14 +38,7 @@ struct SDKMethod {
         SDKMethod(1, "adapterVersion()"),
         SDKMethod(2, "adSDKVersion()"),
         SDKMethod(3, "networkExtrasClass()"),
-        SDKMethod(4, "loadBanner(for:completionHandler:)", "MediationBannerAdConfiguration"),
-        SDKMethod(5, "loadNativeAd(for:completionHandler:)", "MediationNativeAdConfiguration"),
-        SDKMethod(
-          6, "loadInterstitial(for:completionHandler:)", "MediationInterstitialAdConfiguration"),
-        SDKMethod(7, "loadRewardedAd(for:completionHandler:)", rewarded),
-        SDKMethod(8, "loadRewardedInterstitialAd(for:completionHandler:)", rewarded),
-        SDKMethod(9, "loadAppOpenAd(for:completionHandler:)", "MediationAppOpenAdConfiguration"),
-      ],
+      ] + loads,
       "RTBAdapter": [
         SDKMethod(10, "collectSignals(for:completionHandler:)", "RTBRequestParameters"),
         SDKMethod(10, "collectSignals(for:)", "RTBRequestParameters", isAsync: true),
@@ -61,7 +53,7 @@ struct SDKMethod {
 
   private static let identifier = "GADNativeAssetIdentifier"
 
-  private init(_ group: Int, _ name: String, _ types: String..., isAsync: Bool = false) {
+  init(_ group: Int, _ name: String, _ types: String..., isAsync: Bool = false) {
     let parts = name.split(separator: "(", maxSplits: 1)
     base = String(parts[0])
     labels = parts[1].dropLast().split(separator: ":").map(String.init)
