@@ -5,14 +5,21 @@ local exit_code
 
 local function show(format, ...) io.stdout:write(format:format(...), '\n') end
 
-local bridge = vim.lsp.rpc.start(vim.env.ADBRIDGE or 'adbridge', { '--clock', 'manual' }, {
+local program = vim.env.ADBRIDGE or 'adbridge'
+local handlers = {
   notification = function(method, params)
     if method == 'adEvent' then
       show('event %d: %s', params.seq, params.event)
     end
   end,
   on_exit = function(code) exit_code = code end,
-})
+}
+
+-- Newer versions take the program and its arguments as one list. The older ones refuse a list.
+local started, bridge = pcall(vim.lsp.rpc.start, { program, '--clock', 'manual' }, handlers)
+if not started then
+  bridge = vim.lsp.rpc.start(program, { '--clock', 'manual' }, handlers)
+end
 
 -- Waits for the answer to a request; returns the error and the result.
 local function call(method, params)
@@ -37,4 +44,5 @@ call('shutdown')
 bridge.notify('exit')
 vim.wait(10000, function() return exit_code ~= nil end, 1)
 show('exit code: %d', exit_code)
-vim.cmd('qall!')
+-- Without a window, Neovim was started for this script alone.
+if #vim.api.nvim_list_uis() == 0 then vim.cmd('qall!') end
