@@ -4,10 +4,10 @@ import Mediation
 
 /// Draws an ad as SVG. The same ad gives the same bytes.
 package struct Picture {
-  private let ad: PreviewedAd
-  private let layout: Layout
+  let ad: PreviewedAd
+  let layout: Layout
   private let showsClickZones: Bool
-  private let faults: [LayoutCheck.Violation]
+  let faults: [LayoutCheck.Violation]
   private let phone: PhoneFrame?
 
   /// - Parameters:
@@ -103,7 +103,7 @@ package struct Picture {
   }
 
   /// How much is shown of what is outside the view.
-  private static let margin = 48.0
+  static let margin = 48.0
 
   /// What the picture shows: the view, what is near it if a frame lies outside it, and the phone.
   private var box: Rect {
@@ -279,7 +279,7 @@ extension Layout {
   }
 
   /// Whether a part of an asset is outside the view.
-  fileprivate var hasFrameOutside: Bool {
+  var hasFrameOutside: Bool {
     let bounds = Rect(x: 0, y: 0, width: size.width, height: size.height)
     return (frames.map(\.frame) + (adChoices.map { [$0] } ?? [])).contains { !$0.lies(in: bounds) }
   }
