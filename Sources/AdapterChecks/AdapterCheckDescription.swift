@@ -1,4 +1,5 @@
 import EventLoop
+import ProcessAdapters
 
 /// Describes what a check tests. The check does not have to run.
 package struct AdapterCheckDescription: Sendable {
@@ -15,6 +16,18 @@ package struct AdapterCheckDescription: Sendable {
       AdapterCheckDescription(
         name: check.name, sentence: check.sentence, source: check.basis.source.rawValue,
         basis: check.basis.words)
+    }
+  }
+
+  /// What a whole run can show, beside its checks.
+  package static var findings: [AdapterCheckDescription] {
+    let findings: [Finding] =
+      [.noAd, .nothingChecked, .unsteadyResult, .unexpectedEnd, .staleExpectation]
+      + FailedEnd.Kind.allCases.map(Finding.failed)
+    return findings.map { finding in
+      AdapterCheckDescription(
+        name: finding.name, sentence: finding.sentence, source: finding.basis.source.rawValue,
+        basis: finding.basis.words)
     }
   }
 }

@@ -35,8 +35,8 @@ package final class Mediator {
   let seed: UInt64
   let overdueAnswers: OverdueAnswers
 
-  private let adapterClasses: @LoopActor () -> [AdapterClass]
-  private let adUnits: @LoopActor () -> [AdUnit]
+  private var adapterClasses: @LoopActor () -> [AdapterClass]
+  private var adUnits: @LoopActor () -> [AdUnit]
   private lazy var adUnitsByID = Dictionary(
     adUnits().map { (JSONKey($0.id), $0) }, uniquingKeysWith: { first, _ in first })
   private let limits: Limits
@@ -101,7 +101,7 @@ package final class Mediator {
   package init(
     of bridge: Mediator, for className: String, testAdUnits: [AdUnit], limits: Limits
   ) {
-    adapterClasses = bridge.adapterClasses
+    adapterClasses = { bridge.adapterClasses() }
     adUnits = { bridge.adUnits() + testAdUnits }
     clock = bridge.clock
     requestConfiguration = bridge.requestConfiguration
@@ -120,6 +120,26 @@ package final class Mediator {
 
   /// The ad units, in the order of the configuration.
   package var allAdUnits: [AdUnit] { adUnits() }
+
+  /// Replaces the ad units of the configuration. Loads that have begun go on.
+  package func replaceAdUnits(_ units: [AdUnit]) {
+    adUnits = { units }
+    adUnitsByID = Dictionary(
+      units.map { (JSONKey($0.id), $0) }, uniquingKeysWith: { first, _ in first })
+    registry?.readCredentials(of: units)
+  }
+
+  /// Replaces the adapters. No ad may be live or loading.
+  package func replaceAdapters(_ classes: [AdapterClass]) {
+    precondition(ads.count == 0, "An ad needs its adapter.")
+    adapterClasses = { classes }
+    registry = nil
+  }
+
+  /// Fails as a load from a source fails whose names are wrong.
+  package func check(_ source: AdSource, for format: AdFormat) throws(MediationError) {
+    _ = try adUnit(of: source, for: format)
+  }
 
   /// Replaces what the publisher says about all requests.
   ///

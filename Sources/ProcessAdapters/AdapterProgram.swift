@@ -26,6 +26,8 @@ final class AdapterProgram {
   private var endCount = 0
   /// When it may be started again, in real time.
   private var restartsAtMs = 0
+  /// The files of the command, as they were at the last start.
+  private var startedFiles: [FileStamp?] = []
   /// How it last ended, in a sentence.
   private var lastEnd = ""
   /// Whether a client has asked for the end.
@@ -85,7 +87,10 @@ final class AdapterProgram {
   private func start(
     _ command: ChildProcess.Command
   ) -> Result<any ProcessTransport, AdError> {
-    let waitMs = restartsAtMs - environment.realTime.nowMs
+    let files = command.fileStamps
+    // A person who has edited the program waits for it.
+    let waitMs = files == startedFiles ? restartsAtMs - environment.realTime.nowMs : 0
+    startedFiles = files
     guard waitMs <= 0 else {
       let message = "\(lastEnd) It can be started again in \(waitMs) ms."
       return .failure(AdError(.mediationAdapterError, message))
@@ -112,6 +117,12 @@ final class AdapterProgram {
     process.onFailedEnd = { [weak self] in self?.noteFailedEnd($0) }
     process.onLoadAnswer = { [weak self] in self?.endCount = 0 }
     return process
+  }
+
+  /// Whether a process serves whose files were written since its start.
+  var hasChanged: Bool {
+    guard process != nil, let command = configuration.command else { return false }
+    return command.fileStamps != startedFiles
   }
 
   /// Ends a process that does not serve as it should.

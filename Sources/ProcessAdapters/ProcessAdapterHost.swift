@@ -100,6 +100,11 @@ package final class ProcessAdapterHost {
   /// Whether any process has been started and has not ended.
   package var areRunning: Bool { programs.contains(where: \.isRunning) }
 
+  /// The classes whose program was written since it was started, in the order of the configurations.
+  package var changedClassNames: [String] {
+    adapters.filter(\.program.hasChanged).map(\.className)
+  }
+
   /// How many lines the running processes have logged, also those that were left out.
   package var logLineCount: Int { programs.reduce(0) { $0 + $1.logLineCount } }
 

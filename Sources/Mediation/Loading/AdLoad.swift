@@ -225,10 +225,15 @@ package final class AdLoad {
       lineItem: isDirect ? lineItem.named : lineItem)
   }
 
+  /// The message of an attempt whose adapter does not exist, as in the SDK.
+  package nonisolated static func missingAdapter(_ className: String) -> String {
+    "Cannot find an ad network adapter with the name \(className)."
+  }
+
   /// The adapter of a class, if it exists and may load the format.
   private func adapter(named className: String) throws(AdError) -> AdapterSetUp {
     guard let adapter = mediator.adapters[className] else {
-      let message = "Cannot find an ad network adapter with the name \(className)."
+      let message = Self.missingAdapter(className)
       throw AdError(.mediationAdapterError, message)
     }
     guard adapter.adapterClass.mayLoad(request.format) else {

@@ -17,18 +17,20 @@ package final class AdapterRegistry {
     overdue: OverdueAnswers
   ) {
     all = classes.map { adapterClass in
-      let credentials = adUnits.flatMap { unit in
-        unit.lineItems.filter { $0.className == adapterClass.className }
-          .map { Credentials(settings: $0.settings, format: unit.format) }
-      }
-      return AdapterSetUp(
-        adapterClass, credentials: credentials, clock: clock, events: events, overdue: overdue)
+      AdapterSetUp(
+        adapterClass, credentials: adUnits.credentials(of: adapterClass), clock: clock,
+        events: events, overdue: overdue)
     }
     byClassName = Dictionary(
       all.map { ($0.adapterClass.className, $0) }, uniquingKeysWith: { first, _ in first })
     if requestConfiguration != RequestConfiguration() {
       setRequestConfiguration(requestConfiguration) {}
     }
+  }
+
+  /// Gives the adapters the credentials of other ad units, for their next set-up.
+  func readCredentials(of adUnits: [AdUnit]) {
+    for adapter in all { adapter.credentials = adUnits.credentials(of: adapter.adapterClass) }
   }
 
   /// Tells all adapters what the publisher says about all requests.
@@ -109,6 +111,16 @@ package final class AdapterRegistry {
   private func start(_ call: SetUpCall, _ begin: SetUpCall.Begin) {
     pendingSetUpCount += 1
     call.start(begin) { [self] in pendingSetUpCount -= 1 }
+  }
+}
+
+extension [AdUnit] {
+  /// What the line items of a class tell it at its set-up.
+  fileprivate func credentials(of adapterClass: AdapterClass) -> [Credentials] {
+    flatMap { unit in
+      unit.lineItems.filter { $0.className == adapterClass.className }
+        .map { Credentials(settings: $0.settings, format: unit.format) }
+    }
   }
 }
 

@@ -1,0 +1,40 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// The state of a file. It differs after the file was written or replaced.
+package struct FileStamp: Equatable, Sendable {
+  private let identity: FileIdentity
+  private let size: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  /// The file that a path leads to; `nil` if there is none, or if it is a pipe or a device.
+  package init?(ofFileAt path: String) {
+    var information = stat()
+    guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    identity = FileIdentity(information)
+    size = Int(information.st_size)
+    #if canImport(Darwin)
+      let written = information.st_mtimespec
+    #else
+      let written = information.st_mtim
+    #endif
+    seconds = Int(written.tv_sec)
+    nanoseconds = Int(written.tv_nsec)
+  }
+}
+
+extension ProcessGroup.Command {
+  /// The state of the files that the command names: the program and arguments. `nil` for a word that
+  /// names no file, such as a program that is found in `PATH`.
+  package var fileStamps: [FileStamp?] {
+    ([program] + arguments).map { FileStamp(ofFileAt: path(of: $0)) }
+  }
+}
