@@ -3,6 +3,7 @@ import Server
 import EventLoop
 import JSON
 import Mediation
+import ModelContext
 import ProcessAdapters
 
 /// What the daemon serves.
@@ -26,7 +27,9 @@ struct Configuration {
   var requestConfiguration = RequestConfiguration()
   var limits = Limits()
   /// What is probably wrong: see ``ConfigurationMistakes``.
-  var mistakes: [String] = []
+  var mistakes: [ConfigurationMistake] = []
+  /// The members of the file, as they are written.
+  var members = JSONObject()
 
   var adUnits: [AdUnit] { ownAdUnits ?? Self.builtInAdUnits }
 }
@@ -40,7 +43,8 @@ extension Configuration {
   init(contentsOf path: String, with classes: [AdapterClass]) throws(UsageError) {
     let file = try JSONFile(path)
     self = try file.read()
-    mistakes = ConfigurationMistakes(of: self, in: file, among: classes).sentences
+    members = file.json.object ?? JSONObject()
+    mistakes = ConfigurationMistakes(of: self, in: file, among: classes).all
   }
 }
 

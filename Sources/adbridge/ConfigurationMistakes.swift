@@ -2,6 +2,7 @@ import Ads
 import EventLoop
 import JSON
 import Mediation
+import ModelContext
 import Platform
 import ProcessAdapters
 import SampleNetwork
@@ -16,12 +17,12 @@ final class ConfigurationMistakes {
   private static let reportLimit = 100
 
   private let file: JSONFile
+  private let adapters: [ProcessAdapterConfiguration]
   /// The built-in adapters that no program replaces.
   private let classes: [AdapterClass]
   private let classNames: [String]
 
-  /// One sentence for each mistake, with the file, line, column and path.
-  private(set) var sentences: [String] = []
+  private(set) var all: [ConfigurationMistake] = []
   private var unreportedCount = 0
 
   /// Examines a valid configuration.
@@ -29,6 +30,7 @@ final class ConfigurationMistakes {
   /// - Parameter classes: The adapters that exist without the file.
   init(of configuration: Configuration, in file: JSONFile, among classes: [AdapterClass]) {
     self.file = file
+    adapters = configuration.adapters
     let programs = Set(configuration.adapters.map(\.className))
     self.classes = classes.filter { !programs.contains($0.className) }
     classNames = self.classes.map(\.className) + configuration.adapters.map(\.className)
@@ -53,7 +55,9 @@ final class ConfigurationMistakes {
     if let units = file.json.object?["adUnits"]?.object { examine(units) }
     if unreportedCount > 0 {
       let rest = unreportedCount == 1 ? "mistake is" : "mistakes are"
-      sentences.append("\(file.path): \(unreportedCount) more \(rest) not listed here.")
+      all.append(
+        ConfigurationMistake(
+          place: file.path, what: "\(unreportedCount) more \(rest) not listed here."))
     }
   }
 
@@ -166,7 +170,25 @@ final class ConfigurationMistakes {
       ?? "Available: \(classNames.prefix(20).joined(separator: ", "))."
   }
 
-  // MARK: Sentences
+  // MARK: Reporting
+
+  private func adUnitID(at path: JSONPath) -> String? {
+    guard path.steps.count > 1, path.steps[0] == .key("adUnits"), case .key(let id) = path.steps[1]
+    else { return nil }
+    return id
+  }
+
+  /// The adapters whose program a part of the file describes.
+  private func classNames(at path: JSONPath) -> [String] {
+    guard path.steps.count > 1 else { return [] }
+    switch (path.steps[0], path.steps[1]) {
+    case (.key("adapters"), .index(let index)):
+      return adapters.indices.contains(index) ? [adapters[index].className] : []
+    case (.key("programs"), .key(let name)):
+      return adapters.filter { $0.sharedProgram == name }.map(\.className)
+    default: return []
+    }
+  }
 
   private func quoted(_ text: String) -> String { JSONValue.string(text).excerpt }
 
@@ -177,11 +199,14 @@ final class ConfigurationMistakes {
   private func report(
     at place: @autoclosure () -> JSONLocation, _ path: JSONPath, _ what: () -> String
   ) {
-    guard sentences.count < Self.reportLimit else {
+    guard all.count < Self.reportLimit else {
       unreportedCount += 1
       return
     }
-    sentences.append(file.sentence(at: place(), "\(path): \(what())"))
+    all.append(
+      ConfigurationMistake(
+        place: file.place(place()), what: "\(path): \(what())", adUnitID: adUnitID(at: path),
+        classNames: classNames(at: path)))
   }
 }
 

@@ -29,7 +29,10 @@ final class Daemon {
   private let output: ByteOutput
   private let connection: Connection
   private let session: any ClientSession
-  private let processAdapters: ProcessAdapterHost
+  private var processAdapters: [ProcessAdapterHost] { edited.map(\.hosts) ?? [firstAdapters] }
+  private let firstAdapters: ProcessAdapterHost
+  /// The configuration, if it may change while the daemon runs.
+  private var edited: EditedConfiguration?
   private let workers: Workers
   private let recording: Recording
   private let isStrict: Bool
@@ -46,9 +49,9 @@ final class Daemon {
     loop = EventLoop(clock: clock)
     let executable = CurrentProcess.executable
     let processes = SystemProcesses(on: loop, guardedBy: executable)
-    let processAdapters = ProcessAdapterHost(
-      configuration.adapters, in: recording.processes(processes))
-    self.processAdapters = processAdapters
+    let environment = recording.processes(processes)
+    let processAdapters = ProcessAdapterHost(configuration.adapters, in: environment)
+    firstAdapters = processAdapters
     output = ByteOutput(wire.output, limit: configuration.limits.outputBytes)
     let mediator = Mediator(
       adapterClasses: processAdapters.adapterClasses(replacing: SampleAdapters.all),
@@ -70,10 +73,19 @@ final class Daemon {
         requestLimit: configuration.limits.requests,
         requestBytes: configuration.limits.requestBytes, mediator: mediator)
     case .modelContext:
+      let edited = EditedConfiguration(
+        options.configurationFile, configuration, host: processAdapters, of: mediator
+      ) { [mediator] new in
+        let host = ProcessAdapterHost(new.adapters, in: environment)
+        host.serveRequests(from: mediator)
+        return host
+      }
+      self.edited = edited
       session = ModelContextSession(
         output: output, maximumLineBytes: options.maximumLineBytes,
         requestLimit: configuration.limits.requests,
-        requestBytes: configuration.limits.requestBytes, mediator: mediator, workers: workers)
+        requestBytes: configuration.limits.requestBytes, mediator: mediator, workers: workers,
+        files: edited)
     }
     connection = session.connection
     isStrict = options.isStrict
@@ -91,7 +103,7 @@ final class Daemon {
   /// - Throws: Where the daemon can't listen, and why.
   func listen() throws(UsageError) {
     do throws(AttachError) {
-      try processAdapters.listen(
+      try firstAdapters.listen(
         on: loop, token: CurrentProcess.environmentVariable("ADBRIDGE_ATTACH_TOKEN"))
     } catch {
       throw UsageError("\(error)")
@@ -99,7 +111,7 @@ final class Daemon {
   }
 
   /// Stops listening.
-  func stopListening() { processAdapters.stopListening() }
+  func stopListening() { firstAdapters.stopListening() }
 
   /// Serves until the client ends, a signal arrives, or output can no longer be written.
   func run() throws(SystemError) -> ExitCode {
@@ -174,16 +186,18 @@ final class Daemon {
     input.close()
     output.close()
     stopListening()
-    guard processAdapters.areRunning || workers.areRunning else { return }
-    processAdapters.end { [self] in stopIfAllEnded() }
+    guard adaptersAreRunning || workers.areRunning else { return }
+    for host in processAdapters { host.end { [self] in stopIfAllEnded() } }
     workers.stopAll()
     workers.whenAllEnded { [self] in stopIfAllEnded() }
     // They may have ended at once: then only their last output was missing.
-    if processAdapters.areRunning || workers.areRunning { loop.run() }
+    if adaptersAreRunning || workers.areRunning { loop.run() }
   }
 
+  private var adaptersAreRunning: Bool { processAdapters.contains(where: \.areRunning) }
+
   private func stopIfAllEnded() {
-    if !processAdapters.areRunning, !workers.areRunning { loop.stop() }
+    if !adaptersAreRunning, !workers.areRunning { loop.stop() }
   }
 
   /// Ends the daemon. The first reason decides the exit code.

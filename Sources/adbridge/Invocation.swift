@@ -3,6 +3,8 @@ import Mediation
 /// What the arguments ask the program to do.
 enum Invocation {
   case serve(Options)
+  /// Says what is wrong in a configuration.
+  case checkConfiguration(file: String)
   case check(CheckOptions)
   case showCheckHelp
   /// Makes a page from a recorded conversation.
@@ -35,6 +37,9 @@ enum Invocation {
     while let option = reader.next() {
       switch option {
       case "--config": options.configurationFile = try reader.value()
+      case "--check-config":
+        self = .checkConfiguration(file: try reader.value())
+        return
       case "--clock": options.clock = try reader.choice()
       case "--seed": options.seed = try reader.number(in: 0...UInt64.max)
       case "--log-level": options.logLevel = try reader.choice()

@@ -51,9 +51,12 @@ struct JSONFile {
   }
 
   /// A sentence about a place in the file.
-  func sentence(at place: JSONLocation, _ what: String) -> String {
+  private func sentence(at place: JSONLocation, _ what: String) -> String {
     Self.sentence(path, place, what)
   }
+
+  /// A place in the file, as compilers write it.
+  func place(_ place: JSONLocation) -> String { "\(path):\(place.line):\(place.column)" }
 
   private static func sentence(_ path: String, _ place: JSONLocation, _ what: String) -> String {
     "\(path):\(place.line):\(place.column): \(what)"

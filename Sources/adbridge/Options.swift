@@ -68,6 +68,8 @@ struct Options {
   private static let list = """
     Options:
       --config FILE          read adapters, ad units and limits from a JSON file
+      --check-config FILE    print what is wrong in a configuration as FILE:LINE:COLUMN: MESSAGE,
+                             and exit: with 1 if anything is wrong
       --clock MODE           wall (the default): real time; manual: time moves only when the client
                              advances it; skip: time jumps to the next deadline while a request
                              waits

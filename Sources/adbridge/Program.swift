@@ -2,6 +2,7 @@ import AdapterChecks
 import Server
 import EventLoop
 import Mediation
+import ModelContext
 import Platform
 import ProcessAdapters
 import SampleAdapters
@@ -30,6 +31,8 @@ enum Program {
         return ConversationReport.write(files)
       case .check(let given):
         return try check(given)
+      case .checkConfiguration(let file):
+        return check(configuration: file)
       case .showVersion:
         return show("adbridge \(Version.current)")
       case .serve(let given):
@@ -108,6 +111,14 @@ enum Program {
     }
   }
 
+  /// Prints what is wrong in a configuration.
+  private static func check(configuration file: String) -> ExitCode {
+    let sentences = ConfigurationCheck.sentences(about: file)
+    guard !sentences.isEmpty else { return .success }
+    let code = show(sentences.joined(separator: "\n"))
+    return code == .success ? .failure : code
+  }
+
   private static func check(_ options: CheckOptions) throws(UsageError) -> ExitCode {
     if options.listsChecks { return show(CheckRun.checkList) }
     Log.level = options.logLevel
@@ -144,7 +155,7 @@ extension Configuration {
     self.init()
     guard let path else { return }
     self = try Configuration(contentsOf: path, with: classes())
-    for mistake in mistakes { Log.warning(mistake) }
+    for mistake in mistakes { Log.warning(mistake.sentence) }
   }
 }
 

@@ -1,0 +1,154 @@
+import Ads
+import EventLoop
+import JSON
+import Mediation
+import ModelContext
+import Platform
+import ProcessAdapters
+import SampleAdapters
+import SampleNetwork
+
+/// `adbridge --check-config FILE`: says what is wrong in a configuration, as compilers do.
+///
+/// It starts the programs of the adapters, because only they know which formats they load.
+@LoopActor
+enum ConfigurationCheck {
+  /// How long the programs may take to be set up, in milliseconds.
+  private static let timeoutMs = 10_000
+
+  /// Everything that is wrong, each as `FILE:LINE:COLUMN: MESSAGE`.
+  static func sentences(about path: String) -> [String] {
+    let configuration: Configuration
+    let file: JSONFile
+    do throws(UsageError) {
+      file = try JSONFile(path)
+      configuration = try Configuration(contentsOf: path, with: SampleAdapters.all)
+    } catch {
+      return [error.description]
+    }
+    let found =
+      configuration.mistakes + UnreachableLineItems(of: configuration, in: file).mistakes
+      + mistakesOfPrograms(of: configuration, in: file)
+    return found.map(\.sentence)
+  }
+
+  /// What the programs say: that they can't be set up, or do not load a format.
+  private static func mistakesOfPrograms(
+    of configuration: Configuration, in file: JSONFile
+  ) -> [ConfigurationMistake] {
+    // A program that attaches itself is not there yet. One with a known mistake would only fail.
+    let known = Set(configuration.mistakes.flatMap(\.classNames))
+    let adapters = configuration.adapters.filter {
+      $0.attachAddress == nil && !known.contains($0.className)
+    }
+    guard !adapters.isEmpty else { return [] }
+    let loop = EventLoop(clock: Clock(.wall))
+    SampleSDK.start(clock: loop.clock)
+    let host = ProcessAdapterHost(
+      adapters, in: SystemProcesses(on: loop, guardedBy: CurrentProcess.executable))
+    let mediator = Mediator(
+      adapterClasses: host.adapterClasses, adUnits: configuration.adUnits, clock: loop.clock,
+      requestConfiguration: configuration.requestConfiguration)
+    host.serveRequests(from: mediator)
+    var mistakes: [ConfigurationMistake] = []
+    var hasEnded = false
+    let end = {
+      hasEnded = true
+      loop.stop()
+    }
+    _ = try? mediator.adapters.setUp(nil, timeoutMs: timeoutMs) { statuses in
+      mistakes = failures(statuses, of: configuration, in: file)
+      let ready = mediator.adapters.all.filter { $0.summary.state == .ready }.map(\.adapterClass)
+      mistakes += wrongFormats(of: configuration, among: ready, in: file)
+      guard host.areRunning else { return end() }
+      host.end { end() }
+    }
+    if !hasEnded { loop.run() }
+    return mistakes
+  }
+
+  private static func failures(
+    _ statuses: [AdapterStatus], of configuration: Configuration, in file: JSONFile
+  ) -> [ConfigurationMistake] {
+    statuses.compactMap { status in
+      guard let error = status.error,
+        let index = configuration.adapters.firstIndex(where: { $0.className == status.className })
+      else { return nil }
+      let path = JSONPath([.key("adapters"), .index(index)])
+      return file.mistake(at: path, error.message)
+    }
+  }
+
+  private static func wrongFormats(
+    of configuration: Configuration, among classes: [AdapterClass], in file: JSONFile
+  ) -> [ConfigurationMistake] {
+    var mistakes: [ConfigurationMistake] = []
+    for unit in configuration.ownAdUnits ?? [] {
+      for (index, item) in unit.lineItems.enumerated() {
+        guard let adapter = classes.first(where: { $0.className == item.className }),
+          !adapter.formats.contains(unit.format)
+        else { continue }
+        let path = JSONPath([
+          .key("adUnits"), .key(unit.id), .key("lineItems"), .index(index), .key("className"),
+        ])
+        let formats = adapter.formats.map(\.rawValue).joined(separator: ", ")
+        mistakes.append(
+          file.mistake(
+            at: path, "\(item.className) loads no \(unit.format.rawValue) ads, only \(formats)."))
+      }
+    }
+    return mistakes
+  }
+}
+
+/// The line items that no load can reach, because a sample network before them always has an ad, or
+/// never answers.
+struct UnreachableLineItems {
+  private(set) var mistakes: [ConfigurationMistake] = []
+
+  init(of configuration: Configuration, in file: JSONFile) {
+    let programs = Set(configuration.adapters.map(\.className))
+    for unit in configuration.ownAdUnits ?? [] {
+      let timeoutMs = unit.timeoutMs ?? AdLoad.timeoutMs
+      var leftMs = timeoutMs
+      for (index, item) in unit.lineItems.enumerated() {
+        guard index + 1 < unit.lineItems.count, !programs.contains(item.className),
+          let sample = SampleAdUnit(item.parameter)
+        else { continue }
+        let reason: String
+        if let loads = sample.filledLoads(of: unit.format) {
+          reason = "\(item.className) with \(sample.name) gives an ad to \(loads)"
+        } else if case .never = sample.timing {
+          leftMs -= item.timeoutMs ?? AdLoad.attemptTimeoutMs
+          guard leftMs <= 0 else { continue }
+          reason = "the networks before it never answer, and take all \(timeoutMs) ms of the load"
+        } else {
+          continue
+        }
+        let path = JSONPath([
+          .key("adUnits"), .key(unit.id), .key("lineItems"), .index(index + 1),
+        ])
+        mistakes.append(file.mistake(at: path, "it can't be reached: \(reason)."))
+        break
+      }
+    }
+  }
+}
+
+extension SampleAdUnit {
+  /// Which loads always get an ad, in words; `nil` if none does.
+  fileprivate func filledLoads(of format: AdFormat) -> String? {
+    guard case .atOnce = timing, failure == nil, failuresAtFirst == nil, !isRandom,
+      brokenRule == nil, !lacksImages, fillRate == nil || fillRate == Self.always
+    else { return nil }
+    guard format == .native, adTypes.count == 1 else { return "each load" }
+    return "each load that asks for ads of its type"
+  }
+}
+
+extension JSONFile {
+  fileprivate func mistake(at path: JSONPath, _ what: String) -> ConfigurationMistake {
+    ConfigurationMistake(
+      place: place(JSONLocation(of: path, in: bytes)), what: "\(path): \(what)")
+  }
+}

@@ -1,0 +1,108 @@
+import Testing
+
+/// `--check-config`: what is wrong in a configuration, in the form that editors and CI read.
+@Suite struct ConfigurationCheckTests {
+  /// Checks a configuration, and returns the exit code and the lines without the file's name.
+  private func check(_ text: String) throws -> (Int32, [String]) {
+    let file = try TemporaryFile(text)
+    let program = try RunningDaemon(["--check-config", file.path])
+    program.closeInput()
+    let code = try program.waitForExit()
+    let lines = String(decoding: program.output, as: UTF8.self).split(separator: "\n")
+    return (
+      code,
+      lines.map { line in
+        #expect(line.hasPrefix("\(file.path):"), "\(line)")
+        return String(line.dropFirst(file.path.count + 1))
+      }
+    )
+  }
+
+  private let script = "\(packageFolder)/Tests/adbridgeTests/adapter.sh"
+
+  @Test func `a configuration without a mistake prints nothing, and succeeds`() throws {
+    let (code, lines) = try check(
+      """
+      {"adapters": [{"className": "Script", "command": ["sh", "\(script)", ""]}],
+       "adUnits": {"feed": {"format": "native", "lineItems": [
+         {"className": "SampleCustomEvent", "parameter": "no-inventory"},
+         {"className": "Script"}]}}}
+      """)
+
+    #expect(code == 0)
+    #expect(lines == [])
+  }
+
+  @Test(arguments: [
+    (#"{"adUnits": }"#, "1:13: "),
+    (
+      "{\"adUnits\": {\n  \"a\": {\"format\": \"natve\", \"lineItems\": []}}}",
+      "2:19: adUnits.a.format"
+    ),
+    (
+      #"{"adUnits": {"a": {"format": "native", "lineItems": [{"className": "Nobody"}]}}}"#,
+      #"1:68: adUnits.a.lineItems[0].className: there is no adapter "Nobody"."#
+    ),
+  ])
+  func `an error and a mistake of the file are printed with their place`(
+    text: String, start: String
+  ) throws {
+    let (code, lines) = try check(text)
+
+    #expect(code == 1)
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix(start) == true, "\(lines)")
+  }
+
+  @Test func `a program says which formats it loads`() throws {
+    let (code, lines) = try check(
+      """
+      {"adapters": [{"className": "Script", "command": ["sh", "\(script)", ""]}],
+       "adUnits": {"feed": {"format": "appOpen", "lineItems": [{"className": "Script"}]}}}
+      """)
+
+    #expect(code == 1)
+    #expect(lines.count == 1)
+    #expect(
+      lines.first?.hasPrefix(
+        "2:72: adUnits.feed.lineItems[0].className: Script loads no appOpen ads, only ")
+        == true, "\(lines)")
+  }
+
+  @Test func `a program that ends at once is named`() throws {
+    let (code, lines) = try check(
+      #"{"adapters": [{"className": "Own", "command": ["sh", "-c", "exit 3"]}]}"#)
+
+    #expect(code == 1)
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("1:15: adapters[0]: Own ") == true, "\(lines)")
+  }
+
+  @Test(arguments: [
+    ("content", 1, "native", "gives an ad to each load that asks for ads of its type."),
+    ("content", 1, "banner", "gives an ad to each load."),
+    (
+      "never", 2, "native",
+      "the networks before it never answer, and take all 20000 ms of the load."
+    ),
+  ])
+  func `a line item that no load reaches is named`(
+    parameter: String, count: Int, format: String, reason: String
+  ) throws {
+    let item = #"{"className": "SampleCustomEvent", "parameter": "\#(parameter)"}"#
+    let last = #"{"className": "SampleCustomEvent", "parameter": "no-inventory"}"#
+    let items = Array(repeating: item, count: count) + [last]
+    let (code, lines) = try check(
+      """
+      {"adUnits": {"a": {"format": "\(format)", "timeoutMs": 20000, "lineItems": [
+      \(items.joined(separator: ",\n"))]}}}
+      """)
+
+    #expect(code == 1)
+    #expect(lines.count == 1)
+    #expect(
+      lines.first?.hasPrefix("\(count + 2):1: adUnits.a.lineItems[\(count)]: it can't be reached: ")
+        == true, "\(lines)")
+    #expect(lines.first?.hasSuffix(reason) == true, "\(lines)")
+  }
+}
