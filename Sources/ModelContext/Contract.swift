@@ -1,16 +1,17 @@
 import AdapterChecks
+import Drawing
 import EventLoop
 import Mediation
 
-/// One thing that the contract names: a rule, a check, an event or an error.
+/// One name that an answer can contain.
 struct ContractTopic: Sendable {
   enum Kind: String, CaseIterable, Sendable {
-    case rule, check, event, error
+    case rule, check, event, error, method, notification, tool, value
   }
 
   let kind: Kind
   let name: String
-  /// The severity of a rule, the number of an error, the source of a check.
+  /// The severity of a rule, the number of an error, the source of a check, the type of a value.
   let mark: String
   /// Its meaning, in one or two sentences.
   let meaning: String
@@ -26,6 +27,14 @@ struct ContractTopic: Sendable {
       "Call get_timeline to see the events of an ad, and drive_ad to cause them."
     case .error:
       "Its number and its name never change; code reads these, and not the message."
+    case .method:
+      "Programs call it. The resource \(ContractResource.index) lists the parts of the contract."
+    case .notification:
+      "Call get_timeline to see what the bridge has reported in this run."
+    case .tool:
+      "Call it as tools/list describes it."
+    case .value:
+      "It is a value of \(mark)."
     }
   }
 
@@ -50,22 +59,29 @@ struct ContractTopic: Sendable {
   }
 }
 
-/// Everything that the contract names.
+/// Every name that an answer can contain.
 @LoopActor
 final class ContractTopics {
-  /// Rules, events and errors come from the page of the contract, checks from the checks.
+  /// Checks and the rules of layouts come from their modules, the others from the contracts.
   private(set) lazy var all =
     contractTopics
-    + AdapterCheckDescription.all.map { check in
+    + (AdapterCheckDescription.all + AdapterCheckDescription.findings).map { check in
       ContractTopic(
         kind: .check, name: check.name, mark: check.source,
         meaning: "\(check.sentence) \(check.basis)")
     }
+    + LayoutRule.allCases.map { rule in
+      ContractTopic(
+        kind: .value, name: rule.rawValue, mark: "LayoutRule", meaning: rule.sentence)
+    }
 
-  /// The topics with a name; a rule and a check may share one.
+  /// The topics with a name, or the errors with a number; several things may share a name.
   func named(_ name: String) -> [ContractTopic] {
     let name = name.lowercased()
-    return all.filter { $0.name.lowercased() == name || ($0.kind == .error && $0.mark == name) }
+    return all.filter { topic in
+      topic.name.lowercased() == name
+        || topic.kind == .error && (topic.mark == name || topic.mark.hasPrefix("\(name) of "))
+    }
   }
 
   /// The rules, in the order of the contract.

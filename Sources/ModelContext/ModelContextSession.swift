@@ -22,6 +22,8 @@ package final class ModelContextSession: ClientSession, EventObserver {
   package let connection: Connection
 
   let workers: Workers
+  /// The files that may change while this run goes on; `nil` if nothing is read again.
+  let files: (any EditedFiles)?
   let contract = ContractTopics()
   private(set) lazy var subscriptions = Subscriptions(in: self)
 
@@ -39,14 +41,17 @@ package final class ModelContextSession: ClientSession, EventObserver {
   ///   - requestLimit: The maximum number of requests that wait for their answers.
   ///   - requestBytes: The maximum number of bytes of memory that their values take.
   ///   - workers: Runs this program again, for checks and waterfalls.
+  ///   - files: The files that may change while this run goes on.
   package init(
     output: any ByteSink,
     maximumLineBytes: Int,
     requestLimit: Int = Session.requestLimit,
     requestBytes: Int = Session.requestBytes,
     mediator: Mediator,
-    workers: Workers
+    workers: Workers,
+    files: (any EditedFiles)? = nil
   ) {
+    self.files = files
     self.mediator = mediator
     self.workers = workers
     self.requestLimit = requestLimit

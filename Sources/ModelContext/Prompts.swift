@@ -92,12 +92,9 @@ struct Prompt {
       1. Call load_ad with adUnitId \(unit), and then drive_ad for each step: render and \
       impression for a native ad, present and close for a full-screen ad, then a tap.
       2. Call get_timeline, and note the events in their order.
-      3. Read the resource \(ContractResource.page) for the methods and the notifications of the \
-      clients' contract: the test speaks this contract, and not the tools.
-      4. Write the test. It starts adbridge with --clock manual, sends the same calls, and \
-      expects the same events in the same order. In Python use the pytest fixture of the library \
-      in clients/python, in JavaScript the helper for node:test in clients/javascript, elsewhere \
-      JSON-RPC lines on standard input and output.
+      3. Read the resource \(ContractResource.testPage): it shows how a test is written. The test \
+      speaks the clients' contract, and not the tools.
+      4. Write the test. It makes the same calls, and expects the same events in the same order.
       5. Add one test for the failure that matters most: a load without an ad.
       """
   }

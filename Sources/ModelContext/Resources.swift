@@ -6,7 +6,10 @@ import Mediation
 
 /// Where the resources about the contract are.
 enum ContractResource {
-  static let page = "adbridge://contract"
+  /// The list of the parts.
+  static let index = "adbridge://contract"
+  static let sectionPrefix = "adbridge://contract/sections/"
+  static let testPage = "adbridge://write-a-test"
   static let document = "adbridge://contract/openrpc.json"
   static let rulePrefix = "adbridge://contract/rules/"
 }
@@ -52,14 +55,24 @@ struct ListedResource {
     uri: "\(ContractResource.rulePrefix){rule}", name: "contract-rule", title: "Contract rule",
     description: "One rule of the contract between the bridge and its adapters.",
     mimeType: "text/markdown")
+  static let sectionTemplate = ListedResource(
+    uri: "\(ContractResource.sectionPrefix){section}", name: "contract-section",
+    title: "Part of the contract",
+    description: "One part of the clients' contract: a method, a shape or a chapter.",
+    mimeType: "text/markdown")
+  static let templates = [template, ruleTemplate, sectionTemplate]
 
   /// All resources. The list never changes in a run.
   @LoopActor
   static func all(_ contract: ContractTopics) -> [ListedResource] {
     [
       ListedResource(
-        uri: ContractResource.page, name: "contract", title: "The contract",
-        description: "The clients' contract: methods, events, rules, errors, ad units.",
+        uri: ContractResource.index, name: "contract", title: "The contract",
+        description: "The parts of the clients' contract, each with its address.",
+        mimeType: "text/markdown"),
+      ListedResource(
+        uri: ContractResource.testPage, name: "write-a-test", title: "Write a test",
+        description: "How a test of a flow is written in Python, JavaScript or another language.",
         mimeType: "text/markdown"),
       ListedResource(
         uri: ContractResource.document, name: "openrpc", title: "The contract for programs",
@@ -117,7 +130,7 @@ enum ListResourceTemplates: ModelContextMethod {
     call.answer(keepFor: .program) { writer in
       writer.key("resourceTemplates")
       writer.beginArray()
-      for template in [ListedResource.template, .ruleTemplate] {
+      for template in ListedResource.templates {
         template.write(to: &writer, as: "uriTemplate", for: call.revision)
       }
       writer.endArray()
@@ -131,6 +144,8 @@ enum ReadResource: ModelContextMethod {
 
   /// How many entries of the log a resource has at most: the newest ones.
   private static let entryLimit = 500
+  /// How many bytes they have.
+  private static let byteLimit = 20_000
 
   static func handle(_ call: Call) throws(RPCError) {
     let uri = try call.uri()
@@ -154,23 +169,34 @@ enum ReadResource: ModelContextMethod {
   ) -> (mimeType: String, text: String)? {
     let log = session.mediator.events
     switch uri {
-    case ContractResource.page: return ("text/markdown", contractPage)
+    case ContractResource.index: return ("text/markdown", ContractSections.shared.index)
+    case ContractResource.testPage: return ("text/markdown", testPage)
     case ContractResource.document: return ("application/json", Session.contract)
     case RunResource.timeline:
-      return ("text/markdown", Timeline.text(of: log.newest(entryLimit)))
+      return ("text/markdown", Timeline.text(ofNewest: log.newest(entryLimit), bytes: byteLimit))
     case RunResource.log:
       let entries = log.newest(entryLimit)
-      let lines = entries.map {
+      var byteCount = 0
+      let lines = entries.reversed().map {
         String(decoding: JSONWriter.bytes(of: LoggedNotification($0)), as: UTF8.self) + "\n"
+      }.prefix { line in
+        byteCount += line.utf8.count
+        return byteCount <= byteLimit
       }
-      return ("application/jsonl", lines.joined())
+      return ("application/jsonl", lines.reversed().joined())
     default: break
     }
     if let ad = RunResource.ad(in: uri) {
       guard (try? session.mediator.ads.details(of: ad)) != nil || log.hasEntries(of: ad) else {
         return nil
       }
-      return ("text/markdown", Timeline.text(of: log.newest(entryLimit, of: ad)))
+      return (
+        "text/markdown", Timeline.text(ofNewest: log.newest(entryLimit, of: ad), bytes: byteLimit)
+      )
+    }
+    if uri.hasPrefix(ContractResource.sectionPrefix) {
+      let name = String(uri.dropFirst(ContractResource.sectionPrefix.count))
+      return ContractSections.shared.text(named: name).map { ("text/markdown", $0) }
     }
     guard uri.hasPrefix(ContractResource.rulePrefix) else { return nil }
     let name = String(uri.dropFirst(ContractResource.rulePrefix.count))

@@ -23,8 +23,11 @@ TOOL_CALLS = {
     "list_inventory": {"match": "sample/", "limit": 3},
     "load_ad": {"adUnitId": "sample/native"},
     "drive_ad": {"adId": "ad-1", "action": "render"},
+    "preview": {"adId": "ad-1"},
     "run_waterfall": {"adUnitId": "sample/waterfall", "count": 20},
-    "check_adapter": {"className": "SampleCustomEvent", "parameter": "content", "formats": ["native"]},
+    "check_adapter": {"className": "SampleCustomEvent", "parameter": "content", "format": "native"},
+    "restart_adapter": {"className": "SampleCustomEvent"},
+    "set_request_configuration": {"maxAdContentRating": "G"},
     "get_timeline": {},
     "explain_contract": {"topic": "doubleImpression"},
     "advance_clock": {"ms": 1000},
@@ -53,6 +56,10 @@ async def test_every_tool_is_used(server, mode, version):
         assert [tool.name for tool in tools] == list(TOOL_CALLS)
         for name, arguments in TOOL_CALLS.items():
             result = await client.call_tool(name, arguments)
+            if name == "restart_adapter":
+                # A built-in adapter has no program.
+                assert result.is_error
+                continue
             assert not result.is_error, text(result)
             assert result.structured_content is not None
             assert len(text(result)) > 10
@@ -112,6 +119,32 @@ async def test_a_timeline_shows_its_loads_as_a_picture(server, mode, version):
 
 
 @eras
+async def test_a_preview_is_an_image_with_the_faults_of_the_layout(server, mode, version):
+    async with Client(server(), mode=mode) as client:
+        await client.call_tool("load_ad", {"adUnitId": "sample/native"})
+        frames = {"headline": {"x": 10, "y": 10, "width": 12, "height": 20}, "body": {"x": 10, "y": 240, "width": 400, "height": 40}}
+        await client.call_tool(
+            "drive_ad",
+            {"adId": "ad-1", "action": "render", "view": {"width": 320, "height": 250}, "clickableAssetViews": frames},
+        )
+        result = await client.call_tool("preview", {"adId": "ad-1"})
+        (image,) = [block for block in result.content if block.type == "image"]
+        assert image.mime_type == "image/png" and len(image.data) < 20_000
+        rows = png_rows(base64.b64decode(image.data))
+        assert len(rows) == result.structured_content["height"]
+        # Red marks the faults.
+        assert 5 in {nibble for row in rows for byte in row for nibble in (byte >> 4, byte & 15)}
+        faults = result.structured_content["faults"]
+        assert [fault["rule"] for fault in faults] == ["assetOutsideView", "headlineTruncated"]
+        assert all(fault["message"] in text(result) for fault in faults)
+        for unit in ("sample/banner", "sample/rewarded", "sample/content"):
+            ad = (await client.call_tool("load_ad", {"adUnitId": unit})).structured_content["adId"]
+            drawn = await client.call_tool("preview", {"adId": ad})
+            assert [block.type for block in drawn.content] == ["text", "image"]
+            assert drawn.structured_content["faults"] == []
+
+
+@eras
 async def test_a_seed_repeats_a_load(server, mode, version):
     async with Client(server("--clock", "skip"), mode=mode) as client:
         adapter = {"className": "SampleCustomEvent", "parameter": "fill-50+content"}
@@ -135,7 +168,11 @@ async def test_a_failure_is_a_result_that_says_what_to_do_next(server, mode, ver
             ("drive_ad", {"adId": "ad-77", "action": "dance"}),
             ("run_waterfall", {"adUnitId": "sample/nofill"}),
             ("check_adapter", {"className": "Nope"}),
-            ("check_adapter", {"className": "SampleLegacyCustomEvent", "formats": ["banner"]}),
+            ("check_adapter", {"className": "SampleLegacyCustomEvent", "format": "banner"}),
+            ("run_waterfall", {"adapter": {"className": "SampleCustomEvnt"}, "format": "native"}),
+            ("run_waterfall", {"adapter": {"className": "SampleLegacyCustomEvent"}, "format": "banner"}),
+            ("restart_adapter", {"className": "SampleCustomEvent"}),
+            ("preview", {"adId": "ad-77"}),
             ("explain_contract", {"topic": "doubleImpresion"}),
             ("advance_clock", {"ms": 1}),
         ]:
@@ -197,7 +234,7 @@ async def test_a_check_and_a_slow_load_send_progress(server, mode, version):
 
         await client.call_tool(
             "check_adapter",
-            {"className": "SampleCustomEvent", "parameter": "content", "formats": ["banner"]},
+            {"className": "SampleCustomEvent", "parameter": "content", "format": "banner"},
             progress_callback=note,
         )
         assert len(steps) > 10 and steps[-1][0] <= steps[-1][1]

@@ -20,7 +20,7 @@ import Testing
     let host = TestHost()
     let list = try #require(host.ask("resources/list").first?["result"]?.object)
     let uris = try #require(list["resources"]?.array).compactMap { $0.object?["uri"]?.string }
-    #expect(uris.count == 4 + ContractRule.allCases.count)
+    #expect(uris.count == 5 + ContractRule.allCases.count)
     for uri in uris { #expect(try !text(of: uri, in: host).isEmpty || uri.hasSuffix("/log")) }
   }
 
@@ -67,7 +67,10 @@ import Testing
     let templates = try #require(list["resourceTemplates"]?.array).compactMap(\.object)
     #expect(
       templates.compactMap { $0["uriTemplate"]?.string }
-        == ["adbridge://ads/{adId}/timeline", "adbridge://contract/rules/{rule}"])
+        == [
+          "adbridge://ads/{adId}/timeline", "adbridge://contract/rules/{rule}",
+          "adbridge://contract/sections/{section}",
+        ])
   }
 
   @Test(arguments: ["tools/list", "prompts/list", "resources/list", "resources/templates/list"])
@@ -334,6 +337,8 @@ import Testing
     ("adbridge://contract", "text/markdown", 3_600_000, "public"),
     ("adbridge://contract/openrpc.json", "application/json", 3_600_000, "public"),
     ("adbridge://contract/rules/doubleReward", "text/markdown", 3_600_000, "public"),
+    ("adbridge://contract/sections/loadNative", "text/markdown", 3_600_000, "public"),
+    ("adbridge://write-a-test", "text/markdown", 3_600_000, "public"),
     ("adbridge://run/timeline", "text/markdown", 0, "private"),
     ("adbridge://run/log", "application/jsonl", 0, "private"),
     ("adbridge://ads/ad-1/timeline", "text/markdown", 0, "private"),
@@ -350,7 +355,8 @@ import Testing
     #expect(result["cacheScope"]?.string == scope)
     let list = host.ask("resources/list").last?["result"]?.object?["resources"]?.array ?? []
     let listed = list.compactMap(\.object).first { $0["uri"]?.string == uri }
-    if !uri.contains("/ads/") { #expect(listed?["mimeType"]?.string == mimeType) }
+    guard !uri.contains("/ads/"), !uri.contains("/sections/") else { return }
+    #expect(listed?["mimeType"]?.string == mimeType)
   }
 
   @Test func `an ad has a timeline while it loads, and after it was disposed of`() throws {

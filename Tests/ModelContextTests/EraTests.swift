@@ -19,7 +19,7 @@ import Testing
     let host = TestHost()
     let result = try #require(host.ask("tools/list").first?["result"]?.object)
     #expect(result["resultType"] == "complete")
-    #expect(result["tools"]?.array?.count == 8)
+    #expect(result["tools"]?.array?.count == 11)
     #expect(result["ttlMs"]?.int ?? -1 >= 0)
     #expect(result["cacheScope"] == "public")
   }

@@ -21,7 +21,8 @@ import Testing
       (.notRestartable(className: "A"), "Call list_inventory for the names that exist."),
       (
         .setUpFailed(className: "A", error),
-        "Look at the program's standard error, and call check_adapter with className A."
+        "Correct the program of A at the place that its text names, and call check_adapter with "
+          + "className A."
       ),
       (
         .formatNotSupported(className: "A", .native, supported: [.banner, .appOpen]),
@@ -67,7 +68,7 @@ import Testing
       ),
       (
         .adapterFailed(ad, error),
-        "Look at the program's standard error; the next load starts the adapter again."
+        "Call get_timeline for what the program wrote, correct the program, and load another ad."
       ),
       (.tooManyAds(limit: 1), "Dispose of an ad with the action dispose of drive_ad."),
       (.tooManyAdBytes(limit: 1), "Dispose of an ad with the action dispose of drive_ad."),
@@ -77,30 +78,74 @@ import Testing
   }
 
   /// The answer to a load that the line items of a unit could not fill.
-  private func failure(_ errors: String...) throws -> RPCError {
-    let attempts = errors.map { name in
-      #"{"className":"A","latencyMs":5,"error":{"name":"\#(name)","code":3,"message":"No."}}"#
+  private func failure(_ errors: AdError...) throws -> RPCError {
+    let attempts = errors.map { error -> JSONValue in
+      let json = (try? JSONValue(parsing: JSONWriter.bytes(of: error))) ?? .null
+      return ["className": "A", "latencyMs": 5, "error": json]
     }
-    let data = #"{"responseInfo":{"attempts":[\#(attempts.joined(separator: ","))]}}"#
     return RPCError(
       code: 201, name: "loadFailed", message: "No fill.",
-      data: try JSONObject(JSONValue(parsing: Array(data.utf8))))
+      data: ["responseInfo": ["attempts": .array(attempts)]])
   }
 
-  @Test func `a waterfall without an ad leads to the first network that failed`() throws {
+  @Test(arguments: [
+    (
+      AdError(.noFill, "Nothing."),
+      "Call explain_contract with the topic noFill, or load_ad with adapter A and another parameter."
+    ),
+    (
+      AdError(domain: "com.a", code: 7, message: "Nothing."),
+      "Call load_ad with adapter A and another parameter, or ask the network what its error 7 means."
+    ),
+    (
+      AdError(.timeout, "Late."),
+      "Call check_adapter with className A, which says where it does not answer."
+    ),
+    (
+      AdError(
+        .mediationAdapterError, "A answered with an error: No.",
+        underlying: AdError(domain: "JSON-RPC", code: -32_603, message: "No.")),
+      "Correct the program of A at the place that its text names, and call check_adapter with "
+        + "className A."
+    ),
+    (
+      AdError(.mediationAdapterError, "A has ended with exit code 1."),
+      "Correct the program of A at the place that its text names, and call check_adapter with "
+        + "className A."
+    ),
+    (
+      AdError(.mediationAdapterError, AdLoad.missingAdapter("A")),
+      "Call list_inventory for the adapters that exist, and name one of them in place of A."
+    ),
+  ])
+  func `a waterfall without an ad leads to the reason of the first failure`(
+    error: AdError, next: String
+  ) throws {
     var summary = WaterfallSummary()
-    summary.add(.failure(try failure("noFill")))
+    summary.add(.failure(try failure(error)))
+
+    #expect(summary.text.hasSuffix("\nNext: \(next)"))
+  }
+
+  @Test func `a mistake in the configuration comes before everything else`() throws {
+    var summary = WaterfallSummary()
+    summary.mistakes = [ConfigurationMistake(place: "c.json:3:5", what: "adUnits.u: wrong.")]
+    summary.add(.failure(try failure(AdError(.noFill, "Nothing."))))
 
     #expect(
       summary.text.hasSuffix(
-        "\nNext: call check_adapter for A, or load_ad with adapter A and another parameter."))
+        """
+
+        c.json:3:5: adUnits.u: wrong.
+        Next: Correct the configuration at c.json:3:5, and call run_waterfall again.
+        """))
   }
 
-  @Test func `a waterfall whose networks were not asked leads to the name of the error`() throws {
+  @Test func `a waterfall whose networks were not asked leads to the timeline`() throws {
     var summary = WaterfallSummary()
     summary.add(.failure(try failure()))
 
-    #expect(summary.text.hasSuffix("\nNext: call explain_contract with the name of the error."))
+    #expect(summary.text.hasSuffix("\nNext: Call get_timeline to see what happened."))
   }
 
   @Test func `a waterfall that fills every load leads nowhere`() throws {
@@ -108,38 +153,48 @@ import Testing
     summary.add(.success(.object(JSONObject())))
 
     #expect(
-      summary.text.hasSuffix("\nNext: nothing is left to explain: every load was filled."))
+      summary.text.hasSuffix(
+        "\nNext: Nothing is left to explain: every load was filled by the first network."))
   }
 
   @Test func `equal errors of a network are counted together`() throws {
     var summary = WaterfallSummary()
-    for name in ["noFill", "noFill", "internal"] {
-      summary.add(.failure(try failure(name)))
+    for code in [RequestErrorCode.noFill, .noFill, .serverError] {
+      summary.add(.failure(try failure(AdError(code, "No."))))
     }
 
     #expect(summary.text.contains("Failures: 2 × noFill"))
-    #expect(summary.text.contains("1 × internal"))
+    #expect(summary.text.contains("1 × serverError"))
   }
 
-  @Test(arguments: [
-    ((1, 0, 1), "call explain_contract with the name of a failed check, and correct the adapter."),
-    ((0, 1, 1), "call explain_contract with the name of a failed check, and correct the adapter."),
-    (
-      (0, 0, 1),
-      "some checks were not run. Add what they need, such as failingParameter, and check again."
-    ),
-    ((0, 0, 0), "nothing is left to correct. A skipped check does not apply."),
-  ])
+  @Test(
+    arguments: [
+      (
+        "failed", "R.",
+        "Call explain_contract with the topic n, correct the program, and check again."
+      ),
+      (
+        "warning", "R.",
+        "Call explain_contract with the topic n, correct the program, and check again."
+      ),
+      (
+        "notRun", "Name one with --failing-parameter.",
+        "Pass a failingParameter, with which the network gives no ad, and check again."
+      ),
+      ("notRun", "R.", "Nothing has failed. What was not run needs what its text says."),
+      ("skipped", "R.", "Nothing is left to correct. A skipped check does not apply."),
+    ])
   func `a check leads to what is left to correct`(
-    counts: (failed: Int, warnings: Int, notRun: Int), next: String
+    outcome: String, reason: String, next: String
   ) throws {
     let host = TestHost()
     host.ask("tools/call", #""name":"check_adapter","arguments":{"className":"A"}"#)
     let process = try #require(host.processes.started.first)
     process.write(
       """
-      {"className":"A","passed":1,"failed":\(counts.failed),"warnings":\(counts.warnings),\
-      "notRun":\(counts.notRun),"skipped":0,"checks":[]}
+      {"className":"A","passed":1,"failed":0,"warnings":0,"notRun":0,"skipped":0,"checks":[\
+      {"name":"n","format":null,"sentence":"S.","basis":"B.","outcome":"\(outcome)",\
+      "reason":"\(reason)"}]}
       """)
     process.end(.exited(code: 0))
 

@@ -14,7 +14,7 @@ import Testing
       message: "The adapter reported two impressions.", atMs: 20)
 
     #expect(
-      Timeline.text(of: [.violation(violation)]).hasSuffix(
+      Timeline.text(ofNewest: [.violation(violation)]).hasSuffix(
         "\n| 3 | 20 | ad-7 | violation doubleImpression "
           + "| error: A: The adapter reported two impressions. |"))
   }
@@ -24,12 +24,12 @@ import Testing
       index: 4, atMs: 21, .logLine(className: "A", level: .warning, message: "Hello."))
 
     #expect(
-      Timeline.text(of: [.trace(line)]).hasSuffix(
+      Timeline.text(ofNewest: [.trace(line)]).hasSuffix(
         "\n| 4 | 21 |  | logLine | A: warning: Hello. |"))
   }
 
   @Test func `without entries nothing has happened`() {
-    #expect(Timeline.text(of: []) == "Nothing has happened.")
+    #expect(Timeline.text(ofNewest: []) == "Nothing has happened.")
   }
 
   @Test func `a cell is one line, and its bars are escaped`() {
@@ -37,7 +37,7 @@ import Testing
       index: 4, atMs: 21,
       .logLine(className: "A", level: .info, message: "a|b\nc\r\u{2028}d\u{2029}e"))
 
-    #expect(Timeline.text(of: [.trace(line)]).hasSuffix("| A: info: a\\|b c  d e |"))
+    #expect(Timeline.text(ofNewest: [.trace(line)]).hasSuffix("| A: info: a\\|b c  d e |"))
   }
 
   nonisolated private static let error = AdError(.noFill, "No fill.")
@@ -80,7 +80,7 @@ import Testing
   func `an entry about the work of the bridge says what happened`(
     content: TraceEntry.Content, end: String
   ) {
-    let text = Timeline.text(of: [.trace(TraceEntry(index: 4, atMs: 21, content))])
+    let text = Timeline.text(ofNewest: [.trace(TraceEntry(index: 4, atMs: 21, content))])
 
     #expect(text.contains("\n| 4 | 21 | "))
     #expect(text.hasSuffix(end))
@@ -99,6 +99,6 @@ import Testing
   func `an event is a row with its ad and its data`(event: AdEvent, end: String) {
     let entry = AdEventEntry(ad: AdID(number: 7), seq: 2, index: 5, atMs: 30, event: event)
 
-    #expect(Timeline.text(of: [.event(entry)]).hasSuffix("\n| 5 | 30 | ad-7 | \(end)"))
+    #expect(Timeline.text(ofNewest: [.event(entry)]).hasSuffix("\n| 5 | 30 | ad-7 | \(end)"))
   }
 }

@@ -22,7 +22,7 @@ import Testing
         Ad units (2 of 6):
         - feed, native: SampleCustomEvent with content
         - fall, native: SampleCustomEvent with no-inventory, then SampleCustomEvent with app-install
-        For others, pass match or a larger limit.
+        For the next ones, pass after fall. To find one, pass match.
         Adapters:
         - SampleCustomEvent, notReady: native, banner, interstitial, rewarded, \
         rewardedInterstitial, appOpen
@@ -43,7 +43,7 @@ import Testing
     let full = try host.call("list_inventory", #"{"match":"top","format":"banner"}"#)
     #expect(
       full.text.hasPrefix("Ad units (1 of 1):\n- top, banner: SampleCustomEvent with content\n"))
-    #expect(!full.text.contains("For others"))
+    #expect(!full.text.contains("For the next ones"))
     #expect(full.text.contains("\n- SampleCustomEvent, ready: native, "))
     #expect(
       full.text.hasSuffix(
@@ -148,7 +148,9 @@ import Testing
     #expect(lines[0] == "Sample SDK returned an ad load failure callback with error code: 3")
     #expect(lines[1] == "Attempts:")
     #expect(lines[2].hasPrefix("1. SampleCustomEvent with no-inventory failed: "))
-    #expect(lines[3].hasPrefix("Next: Call run_waterfall to see which networks fill"))
+    #expect(
+      lines[3] == "Next: Call explain_contract with the topic noInventory, or load_ad with adapter "
+        + "SampleCustomEvent and another parameter.")
   }
 
   @Test func `each action on a native ad says what followed`() throws {
@@ -228,11 +230,42 @@ import Testing
       ])
   }
 
+  @Test func `an action after which a rule is violated leads to the rule`() throws {
+    let host = TestHost()
+    let adapter =
+      #"{"className":"SampleFaultyCustomEvent","parameter":"break-wrongTracker+content"}"#
+    _ = try host.call("load_ad", #"{"adapter":\#(adapter),"format":"native"}"#)
+    let rendered = try host.call("drive_ad", #"{"adId":"ad-1","action":"render"}"#)
+    #expect(
+      rendered.text.hasSuffix(
+        "\nNext: Call explain_contract with the topic wrongTracker, and correct the program of "
+          + "SampleFaultyCustomEvent."))
+  }
+
+  @Test func `a view gets the frames of the call, and a preview names their faults`() throws {
+    let host = TestHost()
+    _ = try host.call("load_ad", #"{"adUnitId":"feed"}"#)
+    let unchecked = try host.call("preview", #"{"adId":"ad-1"}"#)
+    #expect(unchecked.content["isChecked"] == false)
+    #expect(unchecked.kinds == ["text", "image"])
+    let frame = #"{"x":10,"y":240,"width":100,"height":40}"#
+    _ = try host.call(
+      "drive_ad",
+      #"{"adId":"ad-1","action":"render","clickableAssetViews":{"body":\#(frame)}}"#)
+    let preview = try host.call("preview", #"{"adId":"ad-1"}"#)
+    let faults = (preview.content["faults"]?.array ?? []).compactMap { $0.object?["rule"] }
+    #expect(faults.first == "assetOutsideView")
+    #expect(preview.text.contains("\n1. error assetOutsideView: body is at x 10, y 240, "))
+    #expect(
+      preview.text.hasSuffix(
+        "\nNext: Correct the frame of body, and use the action render of drive_ad again."))
+  }
+
   @Test func `an advance says the time, and what happened meanwhile`() throws {
     let host = TestHost()
     let nothing = try host.call("advance_clock", #"{"ms":7}"#)
     #expect(nothing.text == "The time is 7 ms. Nothing happened.")
-    #expect(nothing.content == ["nowMs": 7, "events": []])
+    #expect(nothing.content == ["nowMs": 7, "events": [], "nextIndex": 1])
     host.ask("tools/call", #""name":"load_ad","arguments":{"adUnitId":"slow"}"#)
     let messages = host.ask("tools/call", #""name":"advance_clock","arguments":{"ms":5000}"#)
     let answer = try #require(messages.last?["result"]?.object)
@@ -254,15 +287,19 @@ import Testing
         \(Self.table)
         | 1 | 0 | ad-1 | loadBegan | native of feed, at most 60000 ms |
         | 2 | 0 | ad-1 | attemptBegan | 1. SampleCustomEvent with content |
-        For later entries, pass sinceIndex 3.
+        \(host.mediator.events.nextIndex - 3) entries follow: pass sinceIndex 3.
         """)
     let none = try host.call("get_timeline", #"{"sinceIndex":1000}"#)
     #expect(none.text == "Nothing has happened.\nFor later entries, pass sinceIndex 1000.")
     #expect(none.kinds == ["text"])
     for _ in 1...100 { _ = try host.call("drive_ad", #"{"adId":"ad-1","action":"click"}"#) }
-    let page = try host.call("get_timeline")
+    let page = try host.call("get_timeline", #"{"limit":100}"#)
     #expect(page.content["events"]?.array?.count == 100)
     #expect(page.content["nextIndex"] == 101)
+    let usual = try host.call("get_timeline").content
+    let count = try #require(usual["events"]?.array?.count)
+    #expect(count < 100)
+    #expect(usual["nextIndex"]?.int == count + 1)
     #expect(page.content["forgotten"] == 0)
   }
 
@@ -295,7 +332,7 @@ import Testing
     #expect(both.text.contains("sample/break-wrongTracker"))
     #expect(
       try text("zzzzzzzzz").hasSuffix(
-        ", offMainThread. The resource adbridge://contract is the whole contract."))
+        ", offMainThread. The resource adbridge://contract lists the parts of the contract."))
   }
 
   @Test(arguments: ContractRule.allCases.filter { !$0.isSeenByPrograms })

@@ -34,16 +34,18 @@ import Testing
       (#"{"adUnitId":"top"}"#, "loadBanner", ["adUnitId": "top", "adSize": "banner"]),
       (#"{"adUnitId":"prize"}"#, "loadRewarded", ["adUnitId": "prize"]),
       (
-        #"{"adapter":{"className":"A","parameter":"x"},"format":"rewardedInterstitial"}"#,
-        "loadRewardedInterstitial", ["adapter": ["className": "A", "parameter": "x"]]
+        #"{"adapter":{"className":"SampleCustomEvent","parameter":"x"},"format":"rewardedInterstitial"}"#,
+        "loadRewardedInterstitial",
+        ["adapter": ["className": "SampleCustomEvent", "parameter": "x"]]
       ),
       (
-        #"{"adapter":{"className":"A"},"format":"appOpen"}"#, "loadAppOpen",
-        ["adapter": ["className": "A"]]
+        #"{"adapter":{"className":"SampleCustomEvent"},"format":"appOpen"}"#, "loadAppOpen",
+        ["adapter": ["className": "SampleCustomEvent"]]
       ),
       (
-        #"{"adapter":{"className":"A"},"format":"interstitial"}"#, "loadInterstitial",
-        ["adapter": ["className": "A"]]
+        #"{"adapter":{"className":"SampleCustomEvent"},"format":"interstitial"}"#,
+        "loadInterstitial",
+        ["adapter": ["className": "SampleCustomEvent"]]
       ),
     ] as [(String, String, JSONObject)])
   func `a waterfall loads with the method of its format, and only with its parameters`(
@@ -62,13 +64,13 @@ import Testing
     #expect(process.command.program == "/adbridge")
     #expect(
       process.command.arguments
-        == ["--clock=skip", "--log-level=error", "--seed=42", "--config=c.json"])
+        == ["--clock=skip", "--log-level=warning", "--seed=42", "--config=c.json"])
     process.end(.killed(signal: 9))
     let failed = try result(host, of: "run_waterfall")
     #expect(
       failed.text == """
         After 0 of 100 loads, the process of the run was killed by signal 9 (SIGKILL).
-        Next: Run fewer loads, or load one ad with load_ad to see what happens.
+        Next: Load one ad with load_ad to see what happens.
         """)
     #expect(failed.isError)
     #expect(process.actions.last == "close")
@@ -80,7 +82,10 @@ import Testing
     process.writeError("adbridge: error: c.json: No such file or directory")
     process.end(.exited(code: 2))
     #expect(
-      try result(host, of: "run_waterfall").text.hasPrefix("c.json: No such file or directory\n"))
+      try result(host, of: "run_waterfall").text == """
+        c.json: No such file or directory
+        Next: Correct what the text names, and call run_waterfall again.
+        """)
   }
 
   @Test func `a waterfall says how its loads and its networks did`() throws {
@@ -96,7 +101,7 @@ import Testing
     let lines = [
       #""result":{"adId":"ad-1","responseInfo":{"attempts":[\#(attempt("A", 10, noFill)),\#(attempt("B", 20, "null"))]}}"#,
       #""error":{"code":201,"message":"None.","data":{"name":"loadFailed","error":{"name":"noFill","code":3},"responseInfo":{"attempts":[\#(attempt("A", 30, noFill)),\#(attempt("B", 40, odd))]}}}"#,
-      #""error":{"code":102,"message":"No unit.","data":{"name":"unknownAdUnit"}}"#,
+      #""error":{"code":201,"message":"Nothing.","data":{"name":"loadFailed","responseInfo":{"attempts":[]}}}"#,
     ]
     for line in lines {
       let load = try #require(process.takeRequests().last { $0["method"] == "loadNative" })
@@ -110,19 +115,100 @@ import Testing
         1 of 3 loads were filled. A load took 30 ms, at most 70 ms.
         1. A with A-p: asked 2 times, filled 0, took 30 ms. Failures: 2 × noFill: No ad.
         2. B with B-p: asked 2 times, filled 1, took 40 ms. Failures: 1 × error 9: Odd.
-        Next: call check_adapter for A, or load_ad with adapter A and another parameter.
+        Loads without an ad: 1 × noFill: None.; 1 × loadFailed: Nothing.
+        Next: Call explain_contract with the topic noFill, or load_ad with adapter A and another \
+        parameter.
         """)
     #expect(result.content["loads"] == 3)
+    #expect(result.content["medianMs"] == 30)
+    #expect(result.content["maxMs"] == 70)
     #expect(
       result.content["failures"] == [
         ["name": "noFill", "message": "None.", "count": 1],
-        ["name": "unknownAdUnit", "message": "No unit.", "count": 1],
+        ["name": "loadFailed", "message": "Nothing.", "count": 1],
       ])
     let networks = (result.content["networks"]?.array ?? []).compactMap(\.object)
     #expect(networks.map { $0["parameter"] } == ["A-p", "B-p"])
     #expect(networks.map { $0["filled"] } == [0, 1])
     #expect(
       networks.first?["failures"] == [["name": "noFill", "message": "No ad.", "count": 2]])
+  }
+
+  @Test(
+    arguments: [
+      (
+        #""code":104,"message":"A loads no ads.","data":{"name":"formatNotSupported","supported":["banner"]}"#,
+        "A loads no ads.\nNext: Use one of these formats: banner."
+      ),
+      (
+        #""code":103,"message":"A has ended.","data":{"name":"setUpFailed","className":"A"}"#,
+        """
+        A has ended.
+        What the program wrote:
+          Boom.
+        Next: Correct the program of A at the place that its text names, and call check_adapter with \
+        className A.
+        """
+      ),
+      (
+        #""code":401,"message":"Busy.","data":{"name":"overloaded"}"#,
+        "Busy.\nNext: Call explain_contract with the topic overloaded."
+      ),
+    ])
+  func `a waterfall ends with the first error that every load would have`(
+    error: String, text: String
+  ) throws {
+    let host = TestHost()
+    let process = try begin("run_waterfall", #"{"adUnitId":"feed"}"#, in: host)
+    if text.contains(bytesOf: "Boom.") {
+      process.writeError("adbridge: warning: SampleCustomEvent: Boom.")
+    }
+    process.write(#"{"jsonrpc":"2.0","id":1,"error":{\#(error)}}"#)
+    host.run()
+    #expect(process.actions == ["closeInput"])
+    process.end()
+    let failed = try result(host, of: "run_waterfall")
+    #expect(failed.text == text)
+    #expect(failed.isError)
+  }
+
+  @Test(arguments: [
+    (#"{"adapter":{"className":"SampleCustomEvnt"},"format":"native"}"#, "SampleCustomEvent"),
+    (#"{"adapter":{"className":"SampleLegacyCustomEvent"},"format":"banner"}"#, "native"),
+    (#"{"adUnitId":"feed","format":"banner"}"#, "native"),
+    (#"{"adUnitId":"fed"}"#, "feed"),
+  ])
+  func `a waterfall with a wrong name fails at once, and says what is right`(
+    arguments: String, right: String
+  ) throws {
+    let host = TestHost()
+    let failed = try host.call("run_waterfall", arguments)
+    #expect(failed.isError)
+    #expect(failed.text.contains(bytesOf: right))
+    #expect(host.processes.started.isEmpty)
+  }
+
+  @Test func `what the adapter wrote is part of the report, each line once`() throws {
+    let host = TestHost()
+    let process = try begin("check_adapter", #"{"className":"A"}"#, in: host)
+    for line in ["native lostLoad: A: TypeError", "native lostLoad: A: TypeError", "B: Other"] {
+      process.writeError("adbridge: warning: \(line)")
+    }
+    process.write(
+      #"{"className":"A","passed":0,"failed":1,"warnings":0,"notRun":0,"skipped":0,"checks":"#
+        + #"[{"name":"failedLoad","format":null,"sentence":"S.","basis":"B.","outcome":"failed","#
+        + #""reason":"R."}]}"#)
+    process.end(.exited(code: 1))
+    let result = try result(host, of: "check_adapter")
+    #expect(result.content["output"] == ["TypeError"])
+    #expect(
+      result.text.hasSuffix(
+        """
+        What the program wrote:
+          TypeError
+        Next: Correct the program at the place that its text names, and check again. \
+        explain_contract explains failedLoad.
+        """))
   }
 
   @Test func `a violation in a waterfall leads to its rule`() throws {
@@ -138,7 +224,7 @@ import Testing
       try result(host, of: "run_waterfall").text == """
         1 of 1 loads were filled. A load took 0 ms.
         A violated lostClick 1 times.
-        Next: call explain_contract with the topic lostClick.
+        Next: Call explain_contract with the topic lostClick.
         """)
   }
 
@@ -166,15 +252,20 @@ import Testing
     #expect(
       result.text == """
         A: 5 checks passed, 4 failed, 3 warnings, 2 not run, 1 skipped.
-        FAILED failedCheck, native: S. R.
-        warning warningCheck, native: S. R.
-        not run notRunCheck, native: S. R.
-        skipped skippedCheck, native: S. R.
-        Next: call explain_contract with the name of a failed check, and correct the adapter.
+        FAILED failedCheck (native): S. R. (B.)
+        warning warningCheck (native): S. R. (B.)
+        not run: R. notRunCheck (native)
+        skipped: R. skippedCheck (native)
+        Next: Call explain_contract with the topic failedCheck, correct the program, and check again.
         """)
-    #expect(result.content["checks"]?.array?.count == 4)
+    #expect(result.content["checks"]?.array?.count == 2)
     #expect(
-      result.content["checks"]?.array?.last == [
+      result.content["others"] == [
+        ["outcome": "notRun", "reason": "R.", "names": ["notRunCheck (native)"]],
+        ["outcome": "skipped", "reason": "R.", "names": ["skippedCheck (native)"]],
+      ])
+    #expect(
+      result.content["checks"]?.array?.first == [
         "name": "failedCheck", "format": "native", "outcome": "failed", "sentence": "S.",
         "basis": "B.", "reason": "R.",
       ])

@@ -23,8 +23,11 @@ enum CallTool: ModelContextMethod {
     ListInventory.self,
     LoadAd.self,
     DriveAd.self,
+    Preview.self,
     RunWaterfall.self,
     CheckAdapter.self,
+    RestartAdapter.self,
+    SetRequestConfiguration.self,
     GetTimeline.self,
     ExplainContract.self,
     AdvanceClock.self,
@@ -35,7 +38,7 @@ enum CallTool: ModelContextMethod {
     guard let tool = tools.first(where: { $0.name == params.name }),
       let schema = ToolCatalogue.shared.inputSchema(of: params.name)
     else { throw .unknownTool(params.name) }
-    let toolCall = ToolCall(call)
+    let toolCall = ToolCall(call, notes: call.session.files?.takeOver() ?? [])
     do throws(JSONReadError) {
       try schema.check(.object(params.arguments))
       do throws(ToolFailure) {

@@ -85,6 +85,8 @@ enum Complete: ModelContextMethod {
       return ads.map(\.id.rawValue)
     case (ListedResource.ruleTemplate.uri, "rule"):
       return session.contract.rules.map(\.name)
+    case (ListedResource.sectionTemplate.uri, "section"):
+      return ContractSections.shared.names
     default: throw unknownArgument(params)
     }
   }

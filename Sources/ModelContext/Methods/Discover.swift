@@ -52,7 +52,9 @@ private let instructions = """
   with list_inventory: it lists ad units, adapters, live ads and the clock. load_ad gives an adId; \
   drive_ad shows the ad and acts on it, and returns the events that follow. run_waterfall loads an \
   ad unit many times, on its own clock, to see which networks fill. check_adapter tests an adapter \
-  against the guides. explain_contract explains a rule, a check, an event or an error by its name. \
+  against the guides. preview draws an ad as an image. explain_contract explains any name of an \
+  answer. Edit the configuration and the programs of adapters: the next call reads them again, and \
+  says so in a note. The line Next of an answer says what to do. \
   On a manual clock, a slow load waits until another call advances the clock. All ids and times \
   belong to this run of the program.
   """

@@ -44,6 +44,10 @@ struct ToolCatalogue {
     writer.beginArray()
     for var tool in tools {
       if !revision.hasStructuredContent {
+        // The annotations had it first.
+        var annotations = tool["annotations"]?.object ?? JSONObject()
+        annotations["title"] = tool["title"]
+        tool["annotations"] = .object(annotations)
         tool["title"] = nil
         tool["outputSchema"] = nil
       }

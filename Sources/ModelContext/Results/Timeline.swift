@@ -16,6 +16,9 @@ struct Timeline: JSONWritable {
     let what: String
     let details: String
 
+    /// About how many bytes the row has as text or as JSON.
+    var byteCount: Int { 60 + what.utf8.count + details.utf8.count }
+
     func write(to writer: inout JSONWriter) {
       writer.beginObject()
       writer.member("index", index)
@@ -27,6 +30,10 @@ struct Timeline: JSONWritable {
     }
   }
 
+  /// How many bytes the rows of a result have together, if the client does not say how many it wants:
+  /// each row is written twice, as text and as JSON.
+  private static let byteLimit = 9_000
+
   private let entries: [EventLog.Entry]
   let rows: [Row]
   let nextIndex: Int
@@ -35,12 +42,20 @@ struct Timeline: JSONWritable {
   /// - Parameters:
   ///   - ad: Whose entries are shown; `nil` for all.
   ///   - index: The first entry that is shown.
-  ///   - limit: How many entries are shown at most.
-  init(_ log: EventLog, of ad: AdID? = nil, since index: Int, limit: Int) {
-    let page = log.entries(of: ad, since: index, limit: limit)
-    entries = page.entries
-    rows = page.entries.map(Row.init)
-    nextIndex = page.nextIndex
+  ///   - limit: How many entries are shown; by default at most 100, and as many as have room.
+  init(_ log: EventLog, of ad: AdID? = nil, since index: Int, limit: Int? = nil) {
+    let page = log.entries(of: ad, since: index, limit: limit ?? 100)
+    let all = page.entries.map(Row.init)
+    var byteCount = 0
+    let count = all.prefix { row in
+      byteCount += row.byteCount
+      return limit != nil || byteCount <= Self.byteLimit
+    }.count
+    // At least one, so that a reader gets on.
+    let shown = max(min(1, all.count), count)
+    entries = Array(page.entries.prefix(shown))
+    rows = Array(all.prefix(shown))
+    nextIndex = shown < all.count ? all[shown].index : page.nextIndex
     forgotten = page.forgotten
   }
 
@@ -52,14 +67,27 @@ struct Timeline: JSONWritable {
     writer.endObject()
   }
 
+  /// The first violation of the table; `nil` if it has none.
+  var violation: ContractViolation? {
+    for case .violation(let violation) in entries { return violation }
+    return nil
+  }
+
   /// The loads of the table as bars on a time axis; `nil` if it has none.
   var picture: ImageData? { WaterfallPicture(entries)?.image }
 
   /// The table in Markdown.
   var text: String { Self.text(of: rows) }
 
-  /// The table of some entries in Markdown.
-  static func text(of entries: [EventLog.Entry]) -> String { text(of: entries.map(Row.init)) }
+  /// The table of the newest entries in Markdown, as many as have room.
+  static func text(ofNewest entries: [EventLog.Entry], bytes limit: Int = 20_000) -> String {
+    var byteCount = 0
+    let rows = entries.reversed().map(Row.init).prefix { row in
+      byteCount += row.byteCount
+      return byteCount <= limit
+    }
+    return text(of: rows.reversed())
+  }
 
   private static func text(of rows: [Row]) -> String {
     guard !rows.isEmpty else { return "Nothing has happened." }

@@ -1,3 +1,4 @@
+import Ads
 import JSON
 import JSONRPC
 import Mediation
@@ -11,6 +12,12 @@ struct WaterfallSummary: JSONWritable {
   private var errors: [Reason] = []
   private var violations: [Violation] = []
   private var durationsMs: [Int] = []
+  /// What the adapters wrote to standard error.
+  var output: [String] = []
+  /// The mistakes of the configuration that concern the loads.
+  var mistakes: [ConfigurationMistake] = []
+  /// Why no load can give an ad: the request is wrong, or the adapter can't be set up.
+  private(set) var refusal: ToolFailure?
 
   /// One line item of the waterfall.
   private struct Place {
@@ -19,6 +26,8 @@ struct WaterfallSummary: JSONWritable {
     var filled = 0
     var errors: [Reason] = []
     var latenciesMs: [Int] = []
+    /// The first error.
+    var error: AdError?
   }
 
   /// Why a load or an attempt gave no ad, and how often.
@@ -46,7 +55,10 @@ struct WaterfallSummary: JSONWritable {
       filled += 1
       info = ad.object?["responseInfo"]?.object
     case .failure(let error):
-      let data = error.data as? JSONObject
+      let data =
+        error.data as? JSONObject
+        ?? (try? JSONValue(parsing: JSONWriter.bytes(of: error.data)))?.object
+      if error.code != ErrorCode.loadFailed.number { refuse(error, data) }
       info = data?["responseInfo"]?.object
       let cause = data?["error"]?.object
       Self.count(
@@ -71,6 +83,7 @@ struct WaterfallSummary: JSONWritable {
     places[index].latenciesMs.append(attempt["latencyMs"]?.int ?? 0)
     guard let error = attempt["error"]?.object else { return places[index].filled += 1 }
     // The network's own error says more than the adapter's.
+    if places[index].error == nil { places[index].error = try? AdError(.object(error)) }
     let cause = error["underlying"]?.object ?? error
     Self.count(
       Reason(
@@ -85,6 +98,22 @@ struct WaterfallSummary: JSONWritable {
     } else if reasons.count < 20 {
       reasons.append(reason)
     }
+  }
+
+  /// Every other load would fail like this one.
+  private mutating func refuse(_ error: RPCError, _ data: JSONObject?) {
+    let name = data?["name"]?.string
+    let formats = data?["supported"]?.array?.compactMap(\.string) ?? []
+    let className = data?["className"]?.string
+    let next =
+      switch name.flatMap(ErrorCode.init) {
+      case .formatNotSupported where !formats.isEmpty:
+        "Use one of these formats: \(formats.joined(separator: ", "))."
+      case .setUpFailed: LoadAdvice.correctProgram(of: className ?? "the adapter")
+      case .unknownAdapter, .unknownAdUnit: "Call list_inventory for the names that exist."
+      default: "Call explain_contract with the topic \(name ?? "\(error.code)")."
+      }
+    refusal = refusal ?? ToolFailure(error.message, next: next)
   }
 
   mutating func addViolation(_ params: JSONObject) {
@@ -105,6 +134,9 @@ struct WaterfallSummary: JSONWritable {
     writer.beginObject()
     writer.member("loads", loads)
     writer.member("filled", filled)
+    let spread = Spread(durationsMs)
+    writer.member("medianMs", spread.median)
+    writer.member("maxMs", spread.max)
     writer.key("networks")
     writer.beginArray()
     for place in places {
@@ -131,6 +163,8 @@ struct WaterfallSummary: JSONWritable {
       writer.endObject()
     }
     writer.endArray()
+    writer.member("mistakes", mistakes.map(\.sentence))
+    writer.member("output", output)
     writer.endObject()
   }
 
@@ -163,20 +197,41 @@ struct WaterfallSummary: JSONWritable {
       "\(violation.className.string ?? "") violated \(violation.rule.string ?? "") "
         + "\(violation.count) times."
     }
+    if !errors.isEmpty {
+      let texts = errors.map { "\($0.count) × \($0.text)" }
+      lines.append("Loads without an ad: \(texts.joined(separator: "; "))")
+    }
+    if !details.isEmpty { lines.append(details) }
     lines.append("Next: \(nextStep)")
     return lines.joined(separator: "\n")
   }
 
+  /// The mistakes of the configuration, and what the adapters wrote.
+  var details: String {
+    (mistakes.map(\.sentence) + (output.isEmpty ? [] : [AdapterOutput.text(of: output)]))
+      .joined(separator: "\n")
+  }
+
   private var nextStep: String {
     if let violation = violations.first?.rule.string {
-      return "call explain_contract with the topic \(violation)."
+      return "Call explain_contract with the topic \(violation)."
     }
-    if filled == loads { return "nothing is left to explain: every load was filled." }
-    if let place = places.first(where: { !$0.errors.isEmpty })?.className.string {
-      return
-        "call check_adapter for \(place), or load_ad with adapter \(place) and another parameter."
+    var advice = LoadAdvice()
+    advice.mistakes = mistakes
+    advice.tool = "run_waterfall"
+    advice.failures = places.compactMap { place in
+      place.error.map {
+        LoadAdvice.Failure(className: place.className.string ?? "", error: $0)
+      }
     }
-    return "call explain_contract with the name of the error."
+    if filled < loads || !mistakes.isEmpty { return advice.nextStep }
+    return advice.failures.isEmpty
+      ? "Nothing is left to explain: every load was filled by the first network."
+      : "Every load was filled. To see why a network gave none, \(lowercased(advice.nextStep))"
+  }
+
+  private func lowercased(_ sentence: String) -> String {
+    sentence.prefix(1).lowercased() + sentence.dropFirst()
   }
 }
 

@@ -8,8 +8,6 @@ import Mediation
 enum AdvanceClock: Tool {
   static let name = "advance_clock"
 
-  private static let eventLimit = 50
-
   static func run(_ arguments: JSONObject, _ call: ToolCall) throws(ToolFailure) {
     let clock = call.mediator.clock
     guard clock.mode != .wall else {
@@ -34,7 +32,7 @@ enum AdvanceClock: Tool {
     let wait = ModelContextSession.ClockWait(in: call.session)
     let advance = clock.advance(byMs: ms) {
       wait.end()
-      let timeline = Timeline(log, since: firstIndex, limit: eventLimit)
+      let timeline = Timeline(log, since: firstIndex)
       let rest = log.nextIndex - timeline.nextIndex
       call.finish(
         "The time is \(clock.nowMs) ms. "
@@ -56,6 +54,7 @@ enum AdvanceClock: Tool {
       writer.beginObject()
       writer.member("nowMs", nowMs)
       writer.member("events", timeline.rows)
+      writer.member("nextIndex", timeline.nextIndex)
       writer.endObject()
     }
   }

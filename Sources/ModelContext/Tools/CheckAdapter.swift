@@ -2,6 +2,7 @@ import Ads
 import EventLoop
 import JSON
 import Mediation
+import ProcessAdapters
 
 /// `check_adapter`: tests an adapter against the guides, in a process of its own.
 enum CheckAdapter: Tool {
@@ -9,21 +10,32 @@ enum CheckAdapter: Tool {
 
   static func run(_ arguments: JSONObject, _ call: ToolCall) throws(ToolFailure) {
     var words = ["check", "--output=jsonl"]
+    let className: String
     do throws(JSONReadError) {
-      words.append("--adapter=\(try arguments.read("className", as: String.self))")
+      className = try arguments.read("className")
+      words.append("--adapter=\(className)")
       if let parameter = try arguments.readIfPresent("parameter", as: String.self) {
         words.append("--parameter=\(parameter)")
       }
       if let parameter = try arguments.readIfPresent("failingParameter", as: String.self) {
         words.append("--failing-parameter=\(parameter)")
       }
-      if let formats = try arguments.readIfPresent("formats", as: [AdFormat].self) {
-        words.append("--format=\(formats.map(\.rawValue).joined(separator: ","))")
+      if let format = try arguments.readIfPresent("format", as: AdFormat.self) {
+        words.append("--format=\(format.rawValue)")
       }
     } catch {
       throw ToolFailure(error)
     }
+    guard call.session.files?.attachedClassNames.contains(className) != true else {
+      throw ToolFailure(
+        "The program of \(className) attaches itself to this process, so the checks, which run in "
+          + "another process, can't reach it.",
+        next: "Call run_waterfall and load_ad, which use the attached program. For the checks, "
+          + "give \(className) a command in the configuration, or end this server and run: adbridge "
+          + "check --adapter \(className)")
+    }
     let worker = try call.session.workers.start(words)
+    worker.watchedClassNames = [className]
     call.onCancel { worker.stop() }
     var lines = ReportLines()
     worker.onOutput = { bytes in
@@ -35,60 +47,33 @@ enum CheckAdapter: Tool {
     worker.onEnd = { end in
       guard let report = lines.report else {
         return call.fail(
-          ToolFailure(
-            worker.lastError ?? "The checks gave no report: their process \(end).",
-            next: "Call list_inventory for the adapters that exist and their formats."))
+          failure(worker.lastError, end, of: className, call),
+          details: worker.adapterOutput.lines.isEmpty
+            ? "" : AdapterOutput.text(of: worker.adapterOutput.lines))
       }
-      call.finish(text(of: report), content(of: report))
+      let result = CheckSummary(report, output: worker.adapterOutput.lines)
+      call.finish(result.text, result)
     }
   }
 
-  /// What a program gets: passed checks are only counted.
-  private static func content(of report: JSONObject) -> JSONObject {
-    var content = report.members(["className", "passed", "failed", "warnings", "notRun", "skipped"])
-    let checks = (report["checks"]?.array ?? []).compactMap(\.object)
-    content["checks"] = .array(
-      checks.filter { $0["outcome"]?.string != "passed" }.map { check in
-        .object(check.members(["name", "format", "outcome", "sentence", "basis", "reason"]))
-      })
-    return content
-  }
-
-  private static func text(of report: JSONObject) -> String {
-    func count(_ name: String) -> Int { report[name]?.int ?? 0 }
-    var lines = [
-      "\(report["className"]?.string ?? ""): \(count("passed")) checks passed, "
-        + "\(count("failed")) failed, \(count("warnings")) warnings, \(count("notRun")) not run, "
-        + "\(count("skipped")) skipped."
-    ]
-    let checks = (report["checks"]?.array ?? []).compactMap(\.object)
-    for (outcome, word) in [
-      ("failed", "FAILED"), ("warning", "warning"), ("notRun", "not run"), ("skipped", "skipped"),
-    ] {
-      for check in checks where check["outcome"]?.string == outcome {
-        lines.append(line(of: check, word))
-      }
+  /// Why there is no report.
+  private static func failure(
+    _ error: String?, _ end: ChildProcess.End, of className: String, _ call: ToolCall
+  ) -> ToolFailure {
+    guard let error else {
+      return ToolFailure(
+        "The checks gave no report: their process \(end).",
+        next: "Load one ad with load_ad to see what happens.")
     }
-    lines.append(
-      count("failed") + count("warnings") > 0
-        ? "Next: call explain_contract with the name of a failed check, and correct the adapter."
-        : count("notRun") > 0
-          ? "Next: some checks were not run. Add what they need, such as failingParameter, and check again."
-          : "Next: nothing is left to correct. A skipped check does not apply.")
-    return lines.joined(separator: "\n")
-  }
-
-  private static func line(of check: JSONObject, _ outcome: String) -> String {
-    let format = check["format"]?.string.map { ", \($0)" } ?? ""
-    return "\(outcome) \(check["name"]?.string ?? "")\(format): "
-      + "\(check["sentence"]?.string ?? "") \(check["reason"]?.string ?? "")"
-  }
-}
-
-extension JSONObject {
-  /// Some of the members.
-  fileprivate func members(_ names: [String]) -> JSONObject {
-    JSONObject(names.map { ($0, self[$0] ?? .null) })
+    let isKnown = call.mediator.adapters[className] != nil
+    let file = call.session.workers.settings.configurationFile
+    return ToolFailure(
+      error,
+      next: file.map { error.hasPrefix("\($0):") } == true
+        ? "Correct the configuration at the place that the text names, and call \(name) again."
+        : isKnown
+          ? "Correct the arguments as the text says, and call \(name) again."
+          : "Call list_inventory for the adapters that exist.")
   }
 }
 

@@ -9,9 +9,6 @@ import Mediation
 enum DriveAd: Tool {
   static let name = "drive_ad"
 
-  /// How many events a result has at most.
-  private static let eventLimit = 50
-
   private enum Action: String, CaseIterable, JSONReadable {
     case render, untrack, impression, click, present
     case tap, open, close, leaveApplication
@@ -23,6 +20,8 @@ enum DriveAd: Tool {
     let adID: AdID
     let action: Action
     let view: AdView?
+    let clickable: AssetFrames
+    let nonclickable: AssetFrames
     let asset: AssetName?
     let adSize: AdSize?
 
@@ -31,6 +30,8 @@ enum DriveAd: Tool {
       adID = try params.read("adId")
       action = try params.read("action")
       view = try params.readIfPresent("view")
+      clickable = try params.readIfPresent("clickableAssetViews") ?? AssetFrames()
+      nonclickable = try params.readIfPresent("nonclickableAssetViews") ?? AssetFrames()
       asset = try params.readIfPresent("asset")
       adSize = try params.readIfPresent("adSize")
       if action == .changeAdSize, adSize == nil {
@@ -95,7 +96,9 @@ enum DriveAd: Tool {
   ) throws(MediationError) -> Bool? {
     switch params.action {
     case .render:
-      try ads.nativeAd(ad.id).render(in: params.view ?? AdView(width: 320, height: 250))
+      try ads.nativeAd(ad.id).render(
+        in: params.view ?? AdView(width: 320, height: 250), clickable: params.clickable,
+        nonclickable: params.nonclickable)
     case .untrack: try ads.nativeAd(ad.id).untrack()
     case .impression: return try ad.recordImpression()
     case .click: return try ad.recordClick(on: params.asset ?? .callToAction)
@@ -116,7 +119,7 @@ enum DriveAd: Tool {
     _ action: Action, on id: AdID, state: AdState, counted: Bool? = nil,
     adChoices: AdChoicesPlacement? = nil, since firstIndex: Int, _ call: ToolCall
   ) {
-    let timeline = Timeline(call.mediator.events, since: firstIndex, limit: eventLimit)
+    let timeline = Timeline(call.mediator.events, since: firstIndex)
     var lines = ["\(action.rawValue) on \(id): done. The ad is \(state.rawValue)."]
     if let counted {
       lines.append(counted ? "It counted." : "It did not count: it was counted before.")
@@ -129,10 +132,17 @@ enum DriveAd: Tool {
     }
     lines.append(
       timeline.rows.isEmpty ? "No event followed." : "What followed:\n\(timeline.text)")
+    if call.mediator.events.nextIndex > timeline.nextIndex {
+      lines.append("More: call get_timeline with sinceIndex \(timeline.nextIndex).")
+    }
+    if let violation = timeline.violation {
+      lines.append(
+        "Next: Call explain_contract with the topic \(violation.rule.rawValue), and correct the "
+          + "program of \(violation.className).")
+    }
     call.finish(
       lines.joined(separator: "\n"),
-      Result(
-        adID: id, state: state, counted: counted, adChoices: adChoices, events: timeline.rows))
+      Result(adID: id, state: state, counted: counted, adChoices: adChoices, timeline: timeline))
   }
 
   private struct Result: JSONWritable {
@@ -140,7 +150,7 @@ enum DriveAd: Tool {
     let state: AdState
     let counted: Bool?
     let adChoices: AdChoicesPlacement?
-    let events: [Timeline.Row]
+    let timeline: Timeline
 
     func write(to writer: inout JSONWriter) {
       writer.beginObject()
@@ -149,7 +159,8 @@ enum DriveAd: Tool {
       writer.key("counted")
       if let counted { writer.bool(counted) } else { writer.null() }
       writer.member("adChoices", adChoices)
-      writer.member("events", events)
+      writer.member("events", timeline.rows)
+      writer.member("nextIndex", timeline.nextIndex)
       writer.endObject()
     }
   }

@@ -2,7 +2,7 @@ import EventLoop
 import JSON
 import Mediation
 
-/// `explain_contract`: explains a rule, a check, an event or an error by its name.
+/// `explain_contract`: explains any name that an answer can contain.
 enum ExplainContract: Tool {
   static let name = "explain_contract"
 
@@ -19,10 +19,10 @@ enum ExplainContract: Tool {
       let names = contract.all.map(\.name)
       let nearest = nearestNames(to: topic, in: names)
       throw ToolFailure(
-        "The contract has no topic \(JSONValue.string(topic).excerpt).",
+        "No answer contains the name \(JSONValue.string(topic).excerpt).",
         next: nearest.isEmpty
           ? "Use one of the rules: \(contract.rules.map(\.name).joined(separator: ", ")). The "
-            + "resource \(ContractResource.page) is the whole contract."
+            + "resource \(ContractResource.index) lists the parts of the contract."
           : "Use \(nearest.joined(separator: " or ")).")
     }
     call.finish(
@@ -42,6 +42,7 @@ enum ExplainContract: Tool {
         writer.member("name", topic.name)
         writer.member("mark", topic.mark)
         writer.member("meaning", topic.meaning)
+        writer.member("advice", topic.advice)
         writer.endObject()
       }
       writer.endArray()

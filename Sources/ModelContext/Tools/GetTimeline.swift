@@ -13,7 +13,7 @@ enum GetTimeline: Tool {
       timeline = Timeline(
         call.mediator.events, of: adID,
         since: try arguments.readIfPresent("sinceIndex", as: Int.self) ?? 1,
-        limit: try arguments.readIfPresent("limit", as: Int.self) ?? 100)
+        limit: try arguments.readIfPresent("limit", as: Int.self))
     } catch {
       throw ToolFailure(error)
     }
@@ -22,7 +22,11 @@ enum GetTimeline: Tool {
     if timeline.forgotten > 0 {
       text += "\nThe log has dropped \(timeline.forgotten) older entries."
     }
-    text += "\nFor later entries, pass sinceIndex \(timeline.nextIndex)."
+    let rest = call.mediator.events.nextIndex - timeline.nextIndex
+    text +=
+      rest > 0 && adID == nil
+      ? "\n\(rest) entries follow: pass sinceIndex \(timeline.nextIndex)."
+      : "\nFor later entries, pass sinceIndex \(timeline.nextIndex)."
     call.finish(text, images: timeline.picture.map { [$0] } ?? [], timeline)
   }
 

@@ -17,6 +17,7 @@ enum LoadAd: Tool {
       throw ToolFailure(error)
     }
     let wait = ModelContextSession.ClockWait(in: call.session)
+    let firstIndex = call.mediator.events.nextIndex
     do throws(MediationError) {
       let load = try call.mediator.load(
         requested.request, from: requested.given.source, as: requested.given.adID,
@@ -29,7 +30,9 @@ enum LoadAd: Tool {
           call.finish(
             text(of: loaded), images: images(of: loaded.ad), Result(loaded))
         case .failure(let error):
-          call.fail(ToolFailure(error), details: details(of: error))
+          call.fail(
+            ToolFailure(error, in: call, requested.given.source),
+            details: details(of: error, requested.given.source, since: firstIndex, call))
         }
       }
       guard !call.isAnswered else { return }
@@ -118,8 +121,24 @@ enum LoadAd: Tool {
     }
   }
 
-  private static func details(of error: MediationError) -> String {
-    if case .loadFailed(_, let info) = error { info.text } else { "" }
+  /// What is known about a load without an ad: its attempts, what its adapters wrote, and the
+  /// mistakes of the configuration that concern it.
+  private static func details(
+    of error: MediationError, _ source: AdSource, since index: Int, _ call: ToolCall
+  ) -> String {
+    var parts: [String] = []
+    var classNames: [String] = []
+    switch error {
+    case .loadFailed(_, let info):
+      parts.append(info.text)
+      classNames = info.attempts.map(\.lineItem.className)
+    case .setUpFailed(let className, _): classNames = [className]
+    default: return ""
+    }
+    parts += call.session.mistakes(in: source, classNames).map(\.sentence)
+    let lines = AdapterOutput.lines(of: classNames, since: index, in: call.mediator.events)
+    if !lines.isEmpty { parts.append(AdapterOutput.text(of: lines)) }
+    return parts.joined(separator: "\n")
   }
 }
 

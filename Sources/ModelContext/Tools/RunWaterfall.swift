@@ -12,30 +12,51 @@ enum RunWaterfall: Tool {
 
   static func run(_ arguments: JSONObject, _ call: ToolCall) throws(ToolFailure) {
     let requested = try RequestedLoad(arguments, in: call.mediator)
-    if case .adUnit(let id) = requested.given.source,
-      !call.mediator.allAdUnits.contains(where: { $0.id == id })
-    {
-      throw ToolFailure(
-        .unknownAdUnit(id, nearest: nearestNames(to: id, in: call.mediator.allAdUnits.map(\.id))))
-    }
+    let source = requested.given.source
     let count: Int
-    let seed: String
+    let seed: Int?
     do throws(JSONReadError) {
       count = try arguments.readIfPresent("count") ?? 100
-      seed =
-        try arguments.readIfPresent("seed", as: Int.self).map { "\($0)" }
-        ?? "\(call.session.workers.settings.seed)"
+      seed = try arguments.readIfPresent("seed")
     } catch {
       throw ToolFailure(error)
     }
+    do throws(MediationError) {
+      try call.mediator.check(source, for: requested.request.format)
+    } catch {
+      throw ToolFailure(error)
+    }
+    let classNames = call.mediator.classNames(of: source)
+    var summary = WaterfallSummary()
+    summary.mistakes = call.session.mistakes(in: source, classNames)
+    // A program that attached itself is connected to this process, and to no other.
+    if call.session.files?.attachedClassNames.isEmpty == false {
+      return try LiveWaterfall(requested, count, summary, call).start()
+    }
+    let usual = call.session.workers.settings.seed
     let worker = try call.session.workers.start(
-      ["--clock=skip", "--log-level=error", "--seed=\(seed)"])
+      ["--clock=skip", "--log-level=warning", "--seed=\(seed.map { "\($0)" } ?? "\(usual)")"])
+    worker.watchedClassNames = classNames
     call.onCancel { worker.stop() }
     WaterfallRun(
       worker, loading: requested.request.format, arguments.loadParameters(requested.request.format),
-      count,
-      call
+      count, summary, call
     ).start()
+  }
+}
+
+extension Mediator {
+  /// The adapters that a load asks, each once.
+  func classNames(of source: AdSource) -> [String] {
+    switch source {
+    case .adapter(let lineItem): return [lineItem.className]
+    case .adUnit(let id):
+      var names: [String] = []
+      for item in allAdUnits.first(where: { $0.id == id })?.lineItems ?? [] {
+        if !names.contains(item.className) { names.append(item.className) }
+      }
+      return names
+    }
   }
 }
 
@@ -66,15 +87,17 @@ private final class WaterfallRun: RequestHandler {
   private let params: JSONObject
   private let count: Int
   private let call: ToolCall
-  private var summary = WaterfallSummary()
+  private var summary: WaterfallSummary
   private var removeWork: (@LoopActor () -> Void)?
 
   init(
-    _ worker: Worker, loading format: AdFormat, _ params: JSONObject, _ count: Int, _ call: ToolCall
+    _ worker: Worker, loading format: AdFormat, _ params: JSONObject, _ count: Int,
+    _ summary: WaterfallSummary, _ call: ToolCall
   ) {
     self.worker = worker
     self.params = params
     self.count = count
+    self.summary = summary
     self.call = call
     method = "load" + format.rawValue.prefix(1).uppercased() + format.rawValue.dropFirst()
     var limits = Connection.Limits()
@@ -87,21 +110,34 @@ private final class WaterfallRun: RequestHandler {
     worker.onEnd = { [self] end in
       while connection.processNextLine(with: self) {}
       removeWork?()
-      guard summary.loads == count else {
-        return call.fail(
-          ToolFailure(
-            worker.lastError
-              ?? "After \(summary.loads) of \(count) loads, the process of the run \(end).",
-            next: "Run fewer loads, or load one ad with load_ad to see what happens."))
-      }
-      call.finish(summary.text, summary)
+      finish(after: end)
     }
     removeWork = worker.environment.addWork { [self] in connection.processNextLine(with: self) }
     loadNext()
   }
 
+  private func finish(after end: ChildProcess.End) {
+    summary.output = worker.adapterOutput.lines
+    if let refusal = summary.refusal {
+      return call.fail(refusal, details: summary.details)
+    }
+    if summary.loads == count { return call.finish(summary.text, summary) }
+    let next =
+      worker.lastError == nil
+      ? "Load one ad with load_ad to see what happens."
+      : "Correct what the text names, and call \(RunWaterfall.name) again."
+    call.fail(
+      ToolFailure(
+        worker.lastError
+          ?? "After \(summary.loads) of \(count) loads, the process of the run \(end).",
+        next: next),
+      details: summary.details)
+  }
+
   private func loadNext() {
-    guard summary.loads < count else { return worker.transport.closeInput() }
+    guard summary.loads < count, summary.refusal == nil else {
+      return worker.transport.closeInput()
+    }
     connection.call(method, params) { [self] answer in
       summary.add(answer)
       if case .success(let ad) = answer, let id = ad.object?["adId"] {

@@ -19,7 +19,7 @@ protocol Tool {
 /// Why a tool has no result, and what the model can do next.
 struct ToolFailure: Error {
   let sentence: String
-  let next: String
+  private(set) var next: String
   /// The fault of an argument that its schema cannot say.
   private(set) var argumentFault: JSONReadError?
 
@@ -41,6 +41,16 @@ struct ToolFailure: Error {
     next = Self.nextStep(after: error)
   }
 
+  /// The error of a load.
+  @LoopActor
+  init(_ error: MediationError, in call: ToolCall, _ source: AdSource) {
+    self.init(error)
+    guard case .loadFailed(_, let info) = error else { return }
+    var advice = LoadAdvice(info)
+    advice.mistakes = call.session.mistakes(in: source, info.attempts.map(\.lineItem.className))
+    next = advice.nextStep
+  }
+
   init(_ error: RPCError) {
     self.init(error.message, next: "Wait until other calls have ended, and try again.")
   }
@@ -50,13 +60,13 @@ struct ToolFailure: Error {
     case .unknownAdapter, .unknownAdUnit, .notRestartable:
       "Call list_inventory for the names that exist."
     case .setUpFailed(let className, _):
-      "Look at the program's standard error, and call check_adapter with className \(className)."
+      LoadAdvice.correctProgram(of: className)
     case .formatNotSupported(_, _, let supported):
       "Load one of these formats instead: \(supported.map(\.rawValue).joined(separator: ", "))."
     case .adUnitOfOtherFormat(let id, _, let format):
       "Leave format out, or use \(format.rawValue) for \(id)."
-    case .loadFailed:
-      "Call run_waterfall to see which networks fill, and get_timeline for what they reported."
+    case .loadFailed(_, let info):
+      LoadAdvice(info).nextStep
     case .adapterLoadsItself, .cancelled:
       "Call load_ad again if you still need the ad."
     case .adIDInUse:
@@ -80,7 +90,7 @@ struct ToolFailure: Error {
     case .notSimulated(let id, _):
       "Use another action on \(id). Events that only its network causes cannot be simulated."
     case .adapterFailed:
-      "Look at the program's standard error; the next load starts the adapter again."
+      "Call get_timeline for what the program wrote, correct the program, and load another ad."
     case .tooManyAds, .tooManyAdBytes:
       "Dispose of an ad with the action dispose of drive_ad."
     }
@@ -91,11 +101,14 @@ struct ToolFailure: Error {
 @LoopActor
 struct ToolCall {
   private let call: Call
+  /// What has changed in the files of the run, for the answer.
+  private let notes: [String]
   /// Tells the client how far the call is.
   let progress: Progress
 
-  init(_ call: Call) {
+  init(_ call: Call, notes: [String]) {
     self.call = call
+    self.notes = notes
     progress = Progress(call)
   }
 
@@ -127,6 +140,7 @@ struct ToolCall {
         TextContent(String(decoding: bytes(of: content), as: UTF8.self)).write(to: &writer)
       }
       for image in images { ImageContent(image: image).write(to: &writer) }
+      writeNotes(to: &writer)
       writer.endArray()
       if revision.hasStructuredContent {
         writer.key("structuredContent")
@@ -143,9 +157,15 @@ struct ToolCall {
       writer.beginArray()
       let details = details.isEmpty ? "" : "\n\(details)"
       TextContent("\(failure.sentence)\(details)\nNext: \(failure.next)").write(to: &writer)
+      writeNotes(to: &writer)
       writer.endArray()
       writer.member("isError", true)
     }
+  }
+
+  private nonisolated func writeNotes(to writer: inout JSONWriter) {
+    guard !notes.isEmpty else { return }
+    TextContent(notes.map { "Note: \($0)" }.joined(separator: "\n")).write(to: &writer)
   }
 }
 

@@ -83,8 +83,6 @@ package final class Workers {
 final class Worker: ProcessTransportDelegate {
   /// How long it has to end after SIGTERM, which is longer than its own adapters have.
   private static let graceMs = 6000
-  /// How many bytes of its messages to people are kept.
-  private static let keptErrorBytes = 4096
 
   /// Receives what it writes. It is called between two lines of the client.
   var onOutput: (@LoopActor (UnsafeRawBufferPointer) -> Void)?
@@ -94,7 +92,11 @@ final class Worker: ProcessTransportDelegate {
 
   let transport: any ProcessTransport
   let environment: any ProcessEnvironment
-  private var errors: [UInt8] = []
+  private var errorLine: [UInt8] = []
+  /// The maximum length of a line of its messages to people.
+  private static let errorLineBytes = 4096
+  /// What its adapters wrote, each different line once.
+  private(set) var adapterOutput = AdapterOutput()
   private var outputHasEnded = false
   private var isStopping = false
   private var end: ChildProcess.End?
@@ -123,10 +125,19 @@ final class Worker: ProcessTransportDelegate {
   }
 
   /// Its last error message, without the name of the program.
-  var lastError: String? {
-    let lines = String(decoding: errors, as: UTF8.self).split(separator: "\n")
+  private(set) var lastError: String?
+  /// The adapters whose messages to people are kept.
+  var watchedClassNames: [String] = []
+
+  private func readErrorLine() {
+    let line = String(decoding: errorLine, as: UTF8.self)
+    errorLine = []
     let start = "adbridge: error: "
-    return lines.last { $0.hasPrefix(start) }.map { String($0.dropFirst(start.count)) }
+    if line.hasPrefix(start) { lastError = String(line.dropFirst(start.count)) }
+    for className in watchedClassNames {
+      guard let text = line.text(after: "\(className): ") else { continue }
+      return adapterOutput.append(text)
+    }
   }
 
   // MARK: ProcessTransportDelegate
@@ -143,11 +154,18 @@ final class Worker: ProcessTransportDelegate {
   }
 
   func didReceiveErrors(_ bytes: UnsafeRawBufferPointer) {
-    errors += bytes
-    if errors.count > Self.keptErrorBytes { errors.removeFirst(errors.count - Self.keptErrorBytes) }
+    for byte in bytes {
+      if byte == UInt8(ascii: "\n") {
+        readErrorLine()
+      } else if errorLine.count < Self.errorLineBytes {
+        errorLine.append(byte)
+      }
+    }
   }
 
-  func didReceiveEndOfErrors() {}
+  func didReceiveEndOfErrors() {
+    if !errorLine.isEmpty { readErrorLine() }
+  }
 
   func didStopReading() {}
 
@@ -166,5 +184,16 @@ final class Worker: ProcessTransportDelegate {
     onEnd?(end)
     onClose?()
     onClose = nil
+  }
+}
+
+extension String {
+  /// What comes after the first place of a text; `nil` if the text is not a part of this one.
+  // `range(of:)` needs Foundation or the engine of regular expressions.
+  fileprivate func text(after part: String) -> String? {
+    let text = Array(utf8)
+    let part = Array(part.utf8)
+    let place = text.indices.first { text[$0...].starts(with: part) }
+    return place.map { String(decoding: text[($0 + part.count)...], as: UTF8.self) }
   }
 }

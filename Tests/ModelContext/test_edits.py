@@ -1,0 +1,201 @@
+"""Edit, run, see: what changes on disk is noticed at the next call."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from conftest import ROOT
+from session import Session
+
+PYTHONPATH = str(ROOT / "clients/python/src")
+ADAPTER = """
+from adbridge.adapter import AdError, Adapter, NativeAd, Size
+
+
+class MyNetwork(Adapter):
+    adapter_version = ad_sdk_version = "1.0.0"
+
+    def load_native(self, request):
+        if request.parameter == "none":
+            raise AdError(7, "No fill.", domain="com.mynetwork", name="noFill")
+        return NativeAd(headline="HEADLINE", body="An ad.", call_to_action="Go", ad_choices=Size(24, 24))
+
+
+MyNetwork().run()
+"""
+
+
+class Project:
+    """A folder with a configuration and the program of an adapter."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.edits = 0
+        self.write("my_network.py", ADAPTER)
+        self.configure()
+
+    def write(self, name, text):
+        (self.folder / name).write_text(text, "utf-8")
+
+    def configure(self, units=("feed",), class_names=("MyNetwork",), **members):
+        adapters = [
+            {"className": name, "command": ["python3", "my_network.py"], "environment": {"PYTHONPATH": PYTHONPATH}}
+            for name in class_names
+        ]
+        items = [{"className": "MyNetwork", "parameter": "unit"}]
+        ad_units = {unit: {"format": "native", "lineItems": items} for unit in units}
+        self.write("c.json", json.dumps({"adapters": adapters, "adUnits": ad_units, **members}, indent=1))
+
+
+@pytest.fixture
+def project(tmp_path):
+    return Project(tmp_path)
+
+
+@pytest.fixture
+def session(program, project):
+    with Session(program, "--config", "c.json", cwd=project.folder) as session:
+        # The file is read before the first answer.
+        session.ask("tools/list")
+        yield session
+
+
+def headline(session, unit="feed"):
+    result = session.call("load_ad", adUnitId=unit)
+    assert not result.is_error, result.text
+    return result.content["assets"]["headline"], result.content["adId"], result.notes
+
+
+def test_a_new_ad_unit_is_known_at_once(session, project):
+    assert session.call("load_ad", adUnitId="story").is_error
+    project.configure(units=("feed", "story"))
+    assert headline(session, "story")[2] == ["The ad units of c.json were read again: new story."]
+    assert headline(session, "story")[2] == []
+
+
+def test_the_program_of_an_adapter_is_started_again_after_an_edit(session, project):
+    text, ad, notes = headline(session)
+    assert (text, notes) == ("HEADLINE", [])
+    session.call("drive_ad", adId=ad, action="dispose")
+    project.write("my_network.py", ADAPTER.replace("HEADLINE", "Edited"))
+    text, _, notes = headline(session)
+    assert text == "Edited"
+    assert notes == ["The program of MyNetwork was written since it was started. It was started again."]
+
+
+def test_an_ad_that_is_in_use_keeps_its_program_until_it_is_restarted(session, project):
+    _, ad, _ = headline(session)
+    project.write("my_network.py", ADAPTER.replace("HEADLINE", "Edited"))
+    text, _, notes = headline(session)
+    assert text == "HEADLINE"
+    assert notes == [
+        "The program of MyNetwork was written since it was started. It still runs as before, because "
+        f"{ad} is in use: dispose of it, or call restart_adapter with className MyNetwork."
+    ]
+    restarted = session.call("restart_adapter", className="MyNetwork")
+    assert restarted.content["state"] == "ready"
+    assert headline(session)[0] == "Edited"
+
+
+def test_a_program_that_can_not_run_is_named_with_its_line_and_can_be_corrected(session, project):
+    project.write("my_network.py", ADAPTER.replace("raise AdError", "raise AdEror(("))
+    failed = session.call("load_ad", adUnitId="feed")
+    assert failed.is_error
+    assert 'my_network.py", line' in failed.text
+    assert "SyntaxError" in failed.text
+    assert failed.next == (
+        "Correct the program of MyNetwork at the place that its text names, and call check_adapter with className "
+        "MyNetwork."
+    )
+    project.write("my_network.py", ADAPTER)
+    assert headline(session)[0] == "HEADLINE"
+
+
+def test_a_new_adapter_is_known_at_once(session, project):
+    _, ad, _ = headline(session)
+    project.configure(class_names=("MyNetwork", "Other"))
+    waits = session.call("list_inventory")
+    (note,) = waits.notes
+    assert note.startswith("The adapters of c.json have changed. The changes apply as soon as no ad is live")
+    assert ad in note
+    session.call("drive_ad", adId=ad, action="dispose")
+    known = session.call("list_inventory")
+    assert known.notes == ["The adapters of c.json were read again, and start when they are needed; new: Other."]
+    assert "Other" in [adapter["className"] for adapter in known.content["adapters"]]
+    assert headline(session)[0] == "HEADLINE"
+
+
+def test_a_broken_file_is_named_while_the_one_before_is_in_force(session, project):
+    good = (project.folder / "c.json").read_text("utf-8")
+    project.write("c.json", good.replace('"native"', '"natve"'))
+    text, _, notes = headline(session)
+    assert text == "HEADLINE"
+    assert len(notes) == 1 and notes[0].startswith("c.json:")
+    assert "Did you mean native?" in notes[0]
+    assert notes[0].endswith("The configuration from before this edit is still in force.")
+    project.write("c.json", good + "x")
+    line = len(good.splitlines())
+    assert headline(session)[2][0].startswith(f"c.json:{line}:")
+    # Checks and waterfalls read the file themselves.
+    failed = session.call("run_waterfall", adUnitId="feed")
+    assert failed.is_error and failed.texts[0].startswith(f"c.json:{line}:")
+    assert failed.next == "Correct what the text names, and call run_waterfall again."
+    checked = session.call("check_adapter", className="MyNetwork")
+    assert checked.is_error
+    assert checked.next == "Correct the configuration at the place that the text names, and call check_adapter again."
+    project.write("c.json", good)
+    assert headline(session)[2] == []
+
+
+def test_a_mistake_of_an_edit_is_named_with_its_place(session, project):
+    good = (project.folder / "c.json").read_text("utf-8")
+    project.write("c.json", good.replace('"className": "MyNetwork",\n     "parameter"', '"className": "MyNetwrk",\n     "parameter"'))
+    failed = session.call("load_ad", adUnitId="feed")
+    assert failed.is_error
+    place = next(line for line in failed.texts[0].splitlines() if line.startswith("c.json:")).split(": ")[0]
+    assert failed.next == f"Correct the configuration at {place}, and call load_ad again."
+    assert 'there is no adapter "MyNetwrk". Did you mean MyNetwork?' in failed.text
+
+
+def test_the_request_configuration_is_set(session, project):
+    result = session.call("set_request_configuration", maxAdContentRating="G")
+    assert result.content["requestConfiguration"]["maxAdContentRating"] == "G"
+    project.configure(requestConfiguration={"maxAdContentRating": "T"})
+    assert session.call("list_inventory").notes == ["The request configuration of c.json was read again."]
+
+
+def test_what_a_program_wrote_is_part_of_its_check(session, project):
+    project.write("my_network.py", ADAPTER.replace("headline=", "headlin="))
+    result = session.call("check_adapter", className="MyNetwork", format="native")
+    assert result.content["failed"] > 0
+    assert any("my_network.py" in line for line in result.content["output"])
+    assert any("headlin" in line for line in result.content["output"])
+    assert all(line in result.text for line in result.content["output"])
+    assert session.answer_bytes < 20_000
+
+
+def test_an_attached_program_runs_waterfalls_here_and_checks_say_what_to_do(program, tmp_path):
+    project = Project(tmp_path)
+    path = tmp_path / "door"
+    adapters = [{"className": "MyNetwork", "attach": {"socket": str(path)}}]
+    items = [{"className": "MyNetwork", "parameter": "unit"}, {"className": "MyNetwork", "parameter": "none"}]
+    ad_units = {name: {"format": "native", "lineItems": [item]} for name, item in zip(("feed", "empty"), items)}
+    project.write("c.json", json.dumps({"adapters": adapters, "adUnits": ad_units}))
+    environment = {**os.environ, "PYTHONPATH": PYTHONPATH, "ADBRIDGE_ATTACH": f"unix:{path}"}
+    with Session(program, "--config", "c.json", cwd=tmp_path) as session:
+        checked = session.call("check_adapter", className="MyNetwork")
+        assert checked.is_error
+        assert "attaches itself to this process" in checked.text
+        assert "adbridge check --adapter MyNetwork" in checked.next
+        adapter = subprocess.Popen([sys.executable, "my_network.py"], cwd=tmp_path, env=environment)
+        try:
+            run = session.call("run_waterfall", adUnitId="feed", count=20)
+            assert (run.content["loads"], run.content["filled"]) == (20, 20)
+            empty = session.call("run_waterfall", adUnitId="empty", count=5)
+            assert empty.content["networks"][0]["failures"] == [{"name": "noFill", "message": "No fill.", "count": 5}]
+            assert session.call("list_inventory").content["adCount"] == 0
+        finally:
+            adapter.kill()
+            adapter.wait()

@@ -1,0 +1,124 @@
+"""An agent that follows only texts repairs broken adapters and configurations."""
+
+import json
+
+import pytest
+from agent import Agent
+from session import Session
+from test_edits import PYTHONPATH
+
+ADAPTER = """\
+from adbridge.adapter import AdError, Adapter, NativeAd, Size
+
+
+class MyNetwork(Adapter):
+    adapter_version = ad_sdk_version = "1.0.0"
+
+    def load_native(self, request):
+        if request.parameter == "none":
+            raise AdError(7, "No fill.", domain="com.mynetwork", name="noFill")
+        return MyAd(
+            headline="Hello",
+            body="An ad.",
+            call_to_action="Go",
+            ad_choices=Size(24, 24),
+        )
+
+
+class MyAd(NativeAd):
+    def did_render(self, rendering):
+        self.is_drawn = True
+
+
+if __name__ == "__main__":
+    MyNetwork().run()
+"""
+
+CONFIGURATION = {
+    "adapters": [
+        {"className": "MyNetwork", "command": ["python3", "my_network.py"], "environment": {"PYTHONPATH": PYTHONPATH}}
+    ],
+    "adUnits": {
+        "feed": {
+            "format": "native",
+            "timeoutMs": 20000,
+            "lineItems": [
+                {"className": "MyNetwork", "parameter": "unit", "timeoutMs": 9000},
+            ],
+        },
+        "strip": {
+            "format": "banner",
+            "lineItems": [{"className": "SampleCustomEvent", "parameter": "content"}],
+        },
+    },
+}
+
+#: What is written in place of what. The first twelve words of a name say what is broken.
+BREAKS = {
+    "the class of a line item is misspelled": ("c.json", '"className": "MyNetwork",\n     "parameter"', '"className": "MyNetwrk",\n     "parameter"'),
+    "the format of an ad unit is misspelled": ("c.json", '"format": "native"', '"format": "natve"'),
+    "a member is misspelled": ("c.json", '"lineItems": [\n    {\n     "className": "MyNetwork"', '"lineItem": [\n    {\n     "className": "MyNetwork"'),
+    "a comma is missing": ("c.json", '"format": "native",', '"format": "native"'),
+    "a line item may take longer than its load": ("c.json", '"timeoutMs": 9000', '"timeoutMs": 90000'),
+    "an adapter does not load the format": ("c.json", '"SampleCustomEvent"', '"SampleLegacyCustomEvent"'),
+    "the script has another name": ("c.json", '"my_network.py"', '"my_netwrk.py"'),
+    "a keyword is misspelled": ("my_network.py", "headline=", "headlin="),
+    "a colon is missing": ("my_network.py", "def load_native(self, request):", "def load_native(self, request)"),
+    "a class is misspelled": ("my_network.py", "return MyAd(", "return MyAdd("),
+    "an attribute is misspelled": ("my_network.py", "request.parameter", "request.parameterr"),
+    "a module is misspelled": ("my_network.py", "from adbridge.adapter", "from adbridge.adaptr"),
+    "the adapter reports what the bridge counts": ("my_network.py", "self.is_drawn = True", "self.report_impression()"),
+}
+
+
+STEPS = 7
+
+
+def task(session):
+    """Fills two ad units, and shows an ad. Returns the texts, and how many steps are left."""
+    texts = []
+
+    def step(result, is_done):
+        texts.append(result.text)
+        is_invalid = any("still in force" in note for note in result.notes)
+        return not result.is_error and not is_invalid and is_done(result.content)
+
+    def clean(content):
+        return not any(event["what"].startswith("violation") for event in content["events"])
+
+    done = 0
+    for unit in ("feed", "strip"):
+        run = session.call("run_waterfall", adUnitId=unit, count=2)
+        if not step(run, lambda content: content["filled"] == 2):
+            return texts, STEPS - done
+        done += 1
+        if not step(run, lambda content: not content["mistakes"]):
+            return texts, STEPS - done
+        done += 1
+    loaded = session.call("load_ad", adUnitId="feed")
+    if not step(loaded, lambda content: True):
+        return texts, STEPS - done
+    done += 1
+    ad = loaded.content["adId"]
+    shown = [session.call("drive_ad", adId=ad, action=action) for action in ("render", "dispose")]
+    for result in shown:
+        if not step(result, clean):
+            return texts, STEPS - done
+        done += 1
+    return texts, STEPS - done
+
+
+@pytest.mark.parametrize("name", BREAKS)
+def test_an_agent_repairs_by_the_texts_alone(program, tmp_path, name):
+    path, good, bad = BREAKS[name]
+    (tmp_path / "my_network.py").write_text(ADAPTER, "utf-8")
+    (tmp_path / "c.json").write_text(json.dumps(CONFIGURATION, indent=1) + "\n", "utf-8")
+    with Session(program, "--config", "c.json", cwd=tmp_path) as session:
+        assert task(session)[1] == 0
+        text = (tmp_path / path).read_text("utf-8")
+        assert good in text
+        (tmp_path / path).write_text(text.replace(good, bad), "utf-8")
+        assert task(session)[1] > 0
+        agent = Agent(tmp_path, session, lambda: task(session))
+        assert agent.repair(), task(session)[0]
+        assert agent.tries <= 40
