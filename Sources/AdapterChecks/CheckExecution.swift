@@ -26,8 +26,6 @@ final class CheckExecution {
   /// additional one has to start, which takes processor time.
   private static let goodLaneCount = 2
 
-  /// How long a failure in a new program takes that is not carried out again, in milliseconds.
-  private static let certainMs = 5_000
   /// How long a check takes that makes its program a slow one, in milliseconds. Then a second program
   /// shares the rest of its checks.
   private static let slowMs = 3_000
@@ -188,8 +186,7 @@ final class CheckExecution {
       if isUsable != nil { session.waitingCount -= 1 }
       let outcome = results[index]?.outcome ?? .passed
       // A long wait in a new program shows the same again.
-      let isCertain =
-        history.isEmpty && outcome.isFailure && context.durationMs >= Self.certainMs
+      let isCertain = history.isEmpty && outcome.isFailure && plan[index].waitsForSilence
       let isGood = !outcome.isFailure && !context.isDoubtful
       if !isGood, !isCertain {
         doubtful.insert(index)

@@ -69,6 +69,9 @@ struct PlannedCheck {
     }
   }
 
+  /// Whether the check fails only after a long wait for an answer.
+  var waitsForSilence: Bool { name == UnansweredSetUp.name || name == NeverCompleted.name }
+
   /// The check's format and name.
   var title: String { "\(format?.rawValue ?? "adapter") \(name)" }
 

@@ -104,7 +104,7 @@ import Testing
       let script = try TemporaryFile(CheckFailingProcessAdapterTests.script)
       let notes = try TemporaryFile("")
       let adapter: JSONObject = [
-        "className": "Net", "timeoutMs": 2000,
+        "className": "Net", "timeoutMs": 6000,
         "command": ["sh", .string(script.path), .string(flaw), .string(notes.path)],
       ]
       let file: JSONObject = ["adapters": [.object(adapter)], "adUnits": [:]]
@@ -153,7 +153,7 @@ import Testing
       "deaf", "banner", "lostClick",
       """
       When tap was simulated, the adapter failed: \
-      Net did not answer adapter/simulate within 2000 ms.
+      Net did not answer adapter/simulate within 6000 ms.
       """
     ),
   ])

@@ -9,7 +9,7 @@ import Testing
       "adapters": [
         [
           "className": "Script", "command": ["sh", .string(script), .string(flaw)],
-          "timeoutMs": 2_000,
+          "timeoutMs": 6_000,
         ]
       ],
       "adUnits": [:],
