@@ -1,0 +1,114 @@
+import Ads
+import JSON
+import Testing
+
+@testable import Drawing
+@testable import Mediation
+
+@Suite struct LoadCardTests {
+  private func card(
+    headline: String? = "A headline", title: String = "feed", attempts: [ResponseInfo.Attempt] = []
+  ) -> LoadCard {
+    LoadCard(
+      title: title, format: .native, attempts: attempts, adID: AdID(rawValue: "ad-1"),
+      content: .native(
+        NativeAdAssets(
+          headline: headline, body: "A body", callToAction: "Go",
+          starRating: JSONNumber(4), store: "A store"), nil),
+      durationMs: 12)
+  }
+
+  private func attempt(_ message: String?, name: String? = "noInventory") -> ResponseInfo.Attempt {
+    ResponseInfo.Attempt(
+      lineItem: LineItem(className: "MyNetwork", label: "first", parameter: "unit-1"), latencyMs: 3,
+      error: message.map {
+        AdError(
+          .mediationAdapterError, "The adapter failed.",
+          underlying: AdError(domain: "network", code: 3, name: name, message: $0))
+      })
+  }
+
+  @Test func `a card has the networks with their times, and the texts of the ad`() {
+    let text = card(attempts: [attempt("There is no ad to show."), attempt(nil)])
+      .text(inColor: false)
+
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(lines[0].hasPrefix("feed  native "))
+    #expect(lines[0].hasSuffix(" ad-1 in 12 ms"))
+    #expect(lines[1].hasPrefix("  ✗  1. first: MyNetwork (unit-1) "))
+    #expect(lines[1].hasSuffix(" 3 ms"))
+    #expect(lines[2] == "        noInventory: There is no ad to show.")
+    #expect(lines[3].hasPrefix("  ✓  2. first: MyNetwork (unit-1) "))
+    #expect(lines.contains("     │ A headline"))
+    #expect(lines.contains("     │ [ Go ] · 4 of 5 stars · A store"))
+  }
+
+  @Test(arguments: [
+    String(repeating: "word ", count: 60), String(repeating: "w", count: 300),
+    String(repeating: "漢字", count: 100), String(repeating: "👩‍👩‍👧", count: 60),
+  ])
+  func `no line has more than 80 columns`(text: String) {
+    var card = card(headline: text, title: text, attempts: [attempt(text), attempt(nil)])
+    card.warnings = [text]
+    card.lineItems = Array(repeating: LineItem(className: text, parameter: text), count: 4)
+
+    for line in card.text(inColor: false).split(separator: "\n") {
+      #expect(TerminalText.columns(of: String(line)) <= LoadCard.width)
+    }
+  }
+
+  @Test func `a reason of several lines keeps its indentation`() {
+    let reason = "It ended.\n  File \"a.py\", line 3\n    def load(:\n             ^"
+
+    let text = card(attempts: [attempt(reason, name: nil)]).text(inColor: false)
+
+    #expect(
+      text.contains(
+        """
+                It ended.
+                  File "a.py", line 3
+                    def load(:
+                             ^
+        """))
+  }
+
+  @Test func `a network after the one that gave the ad was not asked`() {
+    var card = card(attempts: [attempt(nil)])
+    card.lineItems = [
+      LineItem(className: "MyNetwork"), LineItem(className: "Other", parameter: "last"),
+    ]
+
+    #expect(card.text(inColor: false).contains("  ·  2. Other (last) "))
+    #expect(card.text(inColor: false).contains(" not asked\n"))
+  }
+
+  @Test func `a load that asked no network shows why`() {
+    let card = LoadCard(
+      title: "feed", format: .banner, failure: "There are already 5 ads.", durationMs: 0)
+
+    let text = card.text(inColor: false)
+
+    #expect(text.hasPrefix("feed  banner "))
+    #expect(text.contains(" no ad after 0 ms\n     There are already 5 ads.\n"))
+  }
+
+  @Test(arguments: ["a\u{1B}[2Jb", "a\u{7}b", "a\u{202E}b", "a\tb"])
+  func `a text can't control the terminal`(headline: String) {
+    let text = card(headline: headline).text(inColor: false)
+
+    #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" || $0 == "\u{202E}" })
+  }
+
+  @Test func `colors change nothing but the color`() {
+    let card = card(attempts: [attempt("There is no ad to show."), attempt(nil)])
+
+    let colored = card.text(inColor: true)
+
+    #expect(colored.contains("\u{1B}[32m✓\u{1B}[0m"))
+    var plain = ""
+    for part in colored.split(separator: "\u{1B}[", omittingEmptySubsequences: false).enumerated() {
+      plain += part.offset == 0 ? part.element : part.element.drop { $0 != "m" }.dropFirst()
+    }
+    #expect(plain == card.text(inColor: false))
+  }
+}
