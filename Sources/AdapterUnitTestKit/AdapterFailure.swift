@@ -114,7 +114,7 @@ extension MediationError {
     case .adapterLoadsItself(let className, _): "\(className) can't load itself."
     case .cancelled: "The load was cancelled."
     case .adIDInUse(let id): "The id \(id) was used before."
-    case .unknownAd(let id): "There is no ad \(id)."
+    case .unknownAd(let id, _): "There is no ad \(id)."
     case .adDisposed(let id): "Ad \(id) was disposed of."
     case .trackedByAdapter(let id, let what): "The adapter counts the \(what) of ad \(id) itself."
     case .wrongState(let id, let state, let allowed, let what):

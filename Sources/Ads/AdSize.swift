@@ -67,8 +67,7 @@ extension AdSize: JSONReadable, JSONWritable {
     switch json {
     case .string(let string):
       guard let name = Name(rawValue: string) else {
-        let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
-        throw JSONReadError(expected: "one of \(names)", value: json)
+        throw JSONReadError(expectedOneOf: Name.allCases.map(\.rawValue), value: json)
       }
       self.init(name)
     case .object(let size):

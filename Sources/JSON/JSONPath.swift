@@ -15,6 +15,26 @@ package struct JSONPath: Sendable, Equatable {
   }
 }
 
+extension JSONValue {
+  /// The value with an empty object in place of the empty array at a path; `nil` if there is none.
+  package func replacingEmptyArray(at steps: ArraySlice<JSONPath.Step>) -> JSONValue? {
+    switch (self, steps.first) {
+    case (.array(let values), nil) where values.isEmpty:
+      return .object([:])
+    case (.object(var object), .key(let key)):
+      guard let value = object[key]?.replacingEmptyArray(at: steps.dropFirst()) else { return nil }
+      object[key] = value
+      return .object(object)
+    case (.array(var values), .index(let index)) where values.indices.contains(index):
+      guard let value = values[index].replacingEmptyArray(at: steps.dropFirst()) else { return nil }
+      values[index] = value
+      return .array(values)
+    default:
+      return nil
+    }
+  }
+}
+
 extension JSONPath: CustomStringConvertible {
   package var description: String {
     steps.reduce(into: "") { text, step in

@@ -115,6 +115,8 @@ package struct JSONReadError: Error {
   package var isTooLong = false
   /// The names that were expected, and the name that was found instead of one of them.
   package private(set) var choices: (names: [String], found: String)?
+  /// What to do about it, as a sentence; `nil` if that is unknown.
+  package var advice: String?
 
   /// Makes an error about the value at `path`.
   package init(expected: String, found: String, at path: JSONPath = JSONPath()) {
@@ -126,6 +128,11 @@ package struct JSONReadError: Error {
   /// Makes an error about a value of the wrong kind: "expected a boolean, got a string".
   package init(expected: String, kindOf json: JSONValue) {
     self.init(expected: expected, found: json.kind.phrase)
+  }
+
+  /// Whether an array stands in the place of an object.
+  package var isAboutArray: Bool {
+    expected == "an object" && found == JSONValue.array([]).kind.phrase
   }
 
   /// Makes an error about a value of the right kind: "expected a whole number, got 1.5".
@@ -142,6 +149,21 @@ package struct JSONReadError: Error {
     } else {
       self.init(expected: expected, kindOf: json)
     }
+  }
+
+  /// The expected names that may be meant, best first; empty if none is similar.
+  package var nearest: [String] {
+    choices.map { nearestNames(to: $0.found, in: $0.names) } ?? []
+  }
+
+  /// What to do about it: the advice, or the name that may be meant; `nil` if neither is known.
+  package var hint: String? { advice ?? nearest.first.map { "Did you mean \($0)?" } }
+
+  /// Returns the same error with advice: a sentence that says what to do.
+  package func advising(_ advice: String) -> JSONReadError {
+    var error = self
+    error.advice = advice
+    return error
   }
 
   /// Returns the same error with one more step at the front of its path.

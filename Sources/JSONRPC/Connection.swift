@@ -120,7 +120,11 @@ package final class Connection {
   /// - Parameter handler: Acts on requests and notifications.
   package func processNextLine(with handler: any RequestHandler) -> Bool {
     if !postponed.isEmpty, let line = postponed.popFirst() {
-      line.withReceived { process($0, with: handler) }
+      if case .tooLong(let id) = line {
+        refuse(id ?? .null, limits.lineTooLong)
+      } else {
+        line.withReceived { process($0, with: handler) }
+      }
       return true
     }
     guard let received = framer.next() else { return false }
@@ -137,7 +141,7 @@ package final class Connection {
     if case .line(let line) = received, isUrgent(line, handler) {
       process(received, with: handler)
     } else {
-      postponed.append(received)
+      postponed.append(received, id: idOfLongMessage)
     }
     return true
   }
@@ -165,11 +169,16 @@ package final class Connection {
       handle(line, handler)
       handledLine = nil
     case .tooLong:
-      refuse(.null, limits.lineTooLong)
+      refuse(idOfLongMessage ?? .null, limits.lineTooLong)
     case .invalidHeaders:
       if let error = framer.headerError { refuse(.null, .parseError(error)) }
       onInvalidHeaders?()
     }
+  }
+
+  /// The id that the last message over the limit begins with; `nil` if it can't be read.
+  private var idOfLongMessage: RequestID? {
+    framer.headOfLongMessage.withUnsafeBufferPointer { Envelope.id(before: $0) }
   }
 
   /// Acts on a line, once all of it is known to be valid JSON.
@@ -186,7 +195,7 @@ package final class Connection {
         handle(request, in: nil, handler)
       }
     } catch {
-      refuse(.null, .parseError(error), of: line)
+      refuse(Envelope.id(before: line) ?? .null, .parseError(error), of: line)
     }
   }
 

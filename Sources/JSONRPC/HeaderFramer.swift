@@ -10,8 +10,8 @@ struct HeaderFramer: ~Copyable {
   enum Message {
     /// The body of a message, in the framer's memory. It is valid until the framer is called again.
     case body(UnsafeBufferPointer<UInt8>)
-    /// The headers of a message whose body is longer than the limit.
-    case tooLong
+    /// The first bytes of a body that is longer than the limit.
+    case tooLong(head: [UInt8])
     /// Headers that are invalid. They are the last message.
     case invalidHeaders(HeaderError)
   }
@@ -24,6 +24,8 @@ struct HeaderFramer: ~Copyable {
     case headers
     /// A body of this many bytes.
     case body(Int)
+    /// A body of this many bytes, which is too long. Only its first bytes are kept.
+    case longBody(Int)
     /// The rest of a body that is too long.
     case skipped(Int)
     case unreadable
@@ -50,7 +52,7 @@ struct HeaderFramer: ~Copyable {
   /// Appends bytes that were read.
   mutating func append(_ added: UnsafeRawBufferPointer) {
     switch state {
-    case .headers, .body:
+    case .headers, .body, .longBody:
       bytes.append(added)
     case .skipped(let rest):
       skip(rest, of: added.count)
@@ -69,18 +71,21 @@ struct HeaderFramer: ~Copyable {
   mutating func next() -> Message? {
     do throws(HeaderError) {
       if case .headers = state, let length = try readHeaders() {
-        guard length <= maximumLength else {
-          let count = bytes.count
-          bytes.removeFirst(min(length, count))
-          skip(length, of: count)
-          return .tooLong
-        }
-        state = .body(length)
+        state = length <= maximumLength ? .body(length) : .longBody(length)
       }
     } catch {
       bytes.removeFirst(bytes.count)
       state = .unreadable
       return .invalidHeaders(error)
+    }
+    if case .longBody(let length) = state,
+      hasEnded || bytes.count >= min(maximumLength, LineFramer.headLength)
+    {
+      let head = Array(bytes.all.prefix(min(maximumLength, LineFramer.headLength)))
+      let count = bytes.count
+      bytes.removeFirst(min(length, count))
+      skip(length, of: count)
+      return .tooLong(head: head)
     }
     if case .body(let length) = state, hasEnded || length <= bytes.count {
       let body = UnsafeBufferPointer(rebasing: bytes.all.prefix(length))

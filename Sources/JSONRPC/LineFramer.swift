@@ -16,8 +16,14 @@ package struct LineFramer: ~Copyable {
     case tooLong
   }
 
+  /// How many bytes of a line that is too long are kept: an id fits, and what stands before it.
+  static let headLength = Envelope.maximumIDLength + 1024
+
   /// How many bytes a line may have, without its end.
   private let maximumLength: Int
+
+  /// The first bytes of the last line that was too long.
+  private(set) var head: [UInt8] = []
 
   /// How many bytes were searched for a line's end; never more than have arrived.
   package private(set) var searchedByteCount = 0
@@ -68,7 +74,10 @@ package struct LineFramer: ~Copyable {
       isFirstLine = false
       bytes.removeFirst(min(newline + 1, bytes.count))
       searchedCount = 0
-      if line.count > maximumLength { return .tooLong }
+      if line.count > maximumLength {
+        keepHead(of: line)
+        return .tooLong
+      }
       if !isBlank(line) { return .line(line) }
     }
     bytes.freeMemory()
@@ -85,6 +94,7 @@ package struct LineFramer: ~Copyable {
     // A carriage return and a byte order mark do not count.
     if count > maximumLength + 4 {
       isSkipping = true
+      keepHead(of: contentOfLine(endingAt: count))
       isFirstLine = false
       bytes.removeFirst(count)
       searchedCount = 0
@@ -99,6 +109,11 @@ package struct LineFramer: ~Copyable {
     let lower = hasMark ? 3 : 0
     let hasReturn = lower < newline && all[newline - 1] == UInt8(ascii: "\r")
     return UnsafeBufferPointer(rebasing: all[lower..<(hasReturn ? newline - 1 : newline)])
+  }
+
+  /// Keeps the first bytes of a line that is too long. How many does not depend on the reads.
+  private mutating func keepHead(of line: UnsafeBufferPointer<UInt8>) {
+    head = Array(line.prefix(min(maximumLength, Self.headLength)))
   }
 
   private func isBlank(_ line: UnsafeBufferPointer<UInt8>) -> Bool {

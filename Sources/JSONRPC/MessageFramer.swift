@@ -32,6 +32,9 @@ struct MessageFramer: ~Copyable {
   /// Whether the messages have headers, as far as the first bytes have arrived.
   var hasHeaders: Bool { bodies != nil }
 
+  /// The first bytes of the last message that was too long.
+  private(set) var headOfLongMessage: [UInt8] = []
+
   /// Appends bytes that were read.
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     guard bodies == nil else {
@@ -52,16 +55,22 @@ struct MessageFramer: ~Copyable {
   @inline(__always)
   mutating func next() -> Received? {
     switch lines.next() {
-    case .line(let line): .line(line)
-    case .tooLong: .tooLong
-    case nil: bodies == nil ? nil : nextBody()
+    case .line(let line):
+      return .line(line)
+    case .tooLong:
+      headOfLongMessage = lines.head
+      return .tooLong
+    case nil:
+      return bodies == nil ? nil : nextBody()
     }
   }
 
   private mutating func nextBody() -> Received? {
     switch bodies?.next() {
     case .body(let body): return .line(body)
-    case .tooLong: return .tooLong
+    case .tooLong(let head):
+      headOfLongMessage = head
+      return .tooLong
     case .invalidHeaders(let error):
       headerError = error
       return .invalidHeaders

@@ -2,7 +2,8 @@
 struct PostponedLines {
   enum Line {
     case line([UInt8])
-    case tooLong
+    /// With the id that it begins with.
+    case tooLong(RequestID?)
     case invalidHeaders
 
     /// Calls `body` with the line as it was received. Its bytes are valid only meanwhile.
@@ -23,13 +24,17 @@ struct PostponedLines {
 
   var isEmpty: Bool { lines.isEmpty }
 
-  mutating func append(_ received: MessageFramer.Received) {
+  /// - Parameter id: The id that a line that is too long begins with.
+  mutating func append(_ received: MessageFramer.Received, id: @autoclosure () -> RequestID?) {
     byteCount += Self.bytesOfLine
     switch received {
     case .line(let bytes):
       byteCount += bytes.count
       lines.append(.line(Array(bytes)))
-    case .tooLong: lines.append(.tooLong)
+    case .tooLong:
+      let id = id()
+      byteCount += id?.text.utf8.count ?? 0
+      lines.append(.tooLong(id))
     case .invalidHeaders: lines.append(.invalidHeaders)
     }
   }
@@ -38,7 +43,11 @@ struct PostponedLines {
   mutating func popFirst() -> Line? {
     guard let line = lines.popFirst() else { return nil }
     byteCount -= Self.bytesOfLine
-    if case .line(let bytes) = line { byteCount -= bytes.count }
+    switch line {
+    case .line(let bytes): byteCount -= bytes.count
+    case .tooLong(let id): byteCount -= id?.text.utf8.count ?? 0
+    case .invalidHeaders: break
+    }
     if lines.isEmpty { lines = [] }
     return line
   }

@@ -94,8 +94,11 @@ extension RPCError {
 
   /// -32700: the message is not JSON.
   package static func parseError(_ error: JSONSyntaxError) -> RPCError {
-    RPCError(
-      .parseError, "The message is not JSON: \(error).",
+    // A message that a person has written in several lines ends too early in its first one.
+    let advice =
+      error.reason == .unexpectedEnd ? " Each message must be whole, and on one line." : ""
+    return RPCError(
+      .parseError, "The message is not JSON: \(error).\(advice)",
       ["offset": .number(JSONNumber(error.offset))])
   }
 
@@ -126,13 +129,25 @@ extension RPCError {
   /// - Parameter error: Its path starts inside the parameters; this puts `params` before it.
   package static func invalidParams(_ error: JSONReadError) -> RPCError {
     let error = error.inside(.key("params"))
+    var data: JSONObject = [
+      "path": .string(error.path.description),
+      "expected": .string(error.expected),
+      "found": .string(error.found),
+    ]
+    let nearest = error.nearest
+    if !nearest.isEmpty { data["nearest"] = .array(nearest.map { .string($0) }) }
     return RPCError(
-      .invalidParams, error.description,
-      [
-        "path": .string(error.path.description),
-        "expected": .string(error.expected),
-        "found": .string(error.found),
-      ])
+      .invalidParams, error.description + (error.hint.map { ". \($0)" } ?? ""), data)
+  }
+
+  /// The same error with a further sentence, and with the names that may be meant.
+  package func adding(_ sentence: String, nearest: [String]) -> RPCError {
+    guard var data = data as? JSONObject else { return self }
+    if !nearest.isEmpty, data["nearest"] == nil {
+      data["nearest"] = .array(nearest.map { .string($0) })
+    }
+    let end = message.hasSuffix(".") || message.hasSuffix("?") ? " " : ". "
+    return RPCError(code: code, message: message + end + sentence, data: data)
   }
 
   /// -32603: a fault of this program, or of a peer that breaks the protocol.

@@ -41,11 +41,35 @@ package struct Request: ~Copyable {
   /// - Throws: -32602 if they do not fit the type, or are given by position.
   package func params<Params: JSONReadable>(as: Params.Type) throws(RPCError) -> Params {
     let json = JSONValue.object(try params())
+    let unreadCount = UnreadMembers.count
     do throws(JSONReadError) {
       return try Params(json)
     } catch {
-      throw .invalidParams(error)
+      return try Self.params(json, unreadCount, after: error)
     }
+  }
+
+  /// How many empty arrays may stand for empty objects.
+  private static let emptyArrayLimit = 32
+
+  /// Reads the parameters again, with an empty object in place of each empty array that is refused:
+  /// some languages have one value for both.
+  private static func params<Params: JSONReadable>(
+    _ json: JSONValue, _ unreadCount: Int, after error: JSONReadError
+  ) throws(RPCError) -> Params {
+    var (json, error) = (json, error)
+    for _ in 0..<emptyArrayLimit {
+      guard error.isAboutArray, let fixed = json.replacingEmptyArray(at: error.path.steps[...])
+      else { break }
+      json = fixed
+      UnreadMembers.count = unreadCount
+      do throws(JSONReadError) {
+        return try Params(json)
+      } catch let next {
+        error = next
+      }
+    }
+    throw .invalidParams(error)
   }
 
   /// How many bytes the parameters have in the line.

@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: [
     ("{", 1), (#"{"jsonrpc":"2.0","method":"ping","id":1"#, 39), ("nope", 0), ("\u{0}", 0),
-    ("'x'", 0), (#"{"id":1}}"#, 8), (#"{"id":1} {"id":2}"#, 9), (#"[{"id":1},]"#, 10), ("[1", 2),
+    ("'x'", 0), (#"{"a":1}}"#, 7), (#"{"a":1} {"id":2}"#, 8), (#"[{"id":1},]"#, 10), ("[1", 2),
     (#"{"jsonrpc":"2.0","method":"ping","id":01}"#, 39), (#"{"params":{"a":tru}}"#, 15),
   ])
   func `invalid JSON gets an error with the first invalid byte`(

@@ -147,7 +147,7 @@ package final class AdStore {
   /// An ad that is still loading is unknown here.
   package func ad(_ id: AdID) throws(MediationError) -> Ad {
     if case .live(let ad) = entries[id]?.entry { return ad }
-    throw disposed[id] == nil ? .unknownAd(id) : .adDisposed(id)
+    throw disposed[id] == nil ? unknownAd(id) : .adDisposed(id)
   }
 
   /// A loaded native ad.
@@ -175,6 +175,12 @@ package final class AdStore {
     return wanted
   }
 
+  /// The error for an id that no ad had, with the newest ads that there are.
+  private func unknownAd(_ id: AdID) -> MediationError {
+    let newest = order.suffix(100).filter { entries[$0.id]?.number == $0.number }.suffix(5)
+    return .unknownAd(id, known: newest.map(\.id))
+  }
+
   /// Everything that is known about an ad that is loading or loaded.
   package func details(of id: AdID) throws(MediationError) -> AdDetails {
     switch entries[id]?.entry {
@@ -184,7 +190,7 @@ package final class AdStore {
     case .live(let ad):
       return AdDetails(
         summary: AdSummary(ad), options: ad.options, adUnitID: ad.adUnitID, ad: ad)
-    case nil: throw disposed[id] == nil ? .unknownAd(id) : .adDisposed(id)
+    case nil: throw disposed[id] == nil ? unknownAd(id) : .adDisposed(id)
     }
   }
 
@@ -198,7 +204,7 @@ package final class AdStore {
   ) throws(MediationError) -> (ads: [AdSummary], hasMore: Bool) {
     var index = order.startIndex
     if let id {
-      guard let number = entries[id]?.number ?? disposed[id] else { throw .unknownAd(id) }
+      guard let number = entries[id]?.number ?? disposed[id] else { throw unknownAd(id) }
       index = firstIndex(after: number)
     }
     var page: [AdSummary] = []
@@ -231,7 +237,7 @@ package final class AdStore {
   /// - Returns: `false` if the ad was disposed of before.
   package func dispose(_ id: AdID) throws(MediationError) -> Bool {
     guard let numbered = entries[id] else {
-      if disposed[id] == nil { throw .unknownAd(id) }
+      if disposed[id] == nil { throw unknownAd(id) }
       return false
     }
     switch numbered.entry {

@@ -22,8 +22,8 @@ package enum MediationError: Error, Sendable {
   case cancelled
   /// The client's id for an ad was used before.
   case adIDInUse(AdID)
-  /// No ad had the id, or its load failed.
-  case unknownAd(AdID)
+  /// No ad had the id, or its load failed. The newest ads that there are follow.
+  case unknownAd(AdID, known: [AdID] = [])
   /// The ad was disposed of.
   case adDisposed(AdID)
   /// The adapter counts these itself.

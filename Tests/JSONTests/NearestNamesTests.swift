@@ -1,4 +1,4 @@
-import Mediation
+import JSON
 import Testing
 
 @Suite struct NearestNamesTests {
