@@ -73,6 +73,13 @@ package struct Descriptor: Hashable, Sendable {
     try Descriptor(checking: open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK))
   }
 
+  /// Creates a file for writing. Children do not inherit it.
+  ///
+  /// - Throws: The system's error; EEXIST if it exists.
+  static func create(_ path: String) throws(SystemError) -> Descriptor {
+    try Descriptor(checking: open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC))
+  }
+
   /// Opens the null device: it is empty to readers, and forgets what is written.
   ///
   /// Unlike all others, children inherit it: it is made to replace 0 and 2.

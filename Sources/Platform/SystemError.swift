@@ -23,6 +23,11 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
 
   package var description: String { String(cString: strerror(code)) }
 
+  /// Whether a file does not exist.
+  package var isMissingFile: Bool { code == ENOENT }
+  /// Whether the user may not use a file.
+  package var isPermissionDenied: Bool { code == EACCES }
+
   var isInterruption: Bool { code == EINTR }
   /// Whether the reader has closed a pipe or a socket.
   package var isBrokenPipe: Bool { code == EPIPE || code == ECONNRESET }

@@ -12,3 +12,26 @@ package func writeFile(_ path: String, _ text: String) throws(SystemError) {
   defer { file.close() }
   try file.writeAll(text)
 }
+
+/// Writes a whole file that must not exist yet.
+package func writeNewFile(_ path: String, _ text: String) throws(SystemError) {
+  let file = try Descriptor.create(path)
+  defer { file.close() }
+  try file.writeAll(text)
+}
+
+/// Makes a folder, and those that it is in. Does nothing if it exists.
+package func makeFolder(_ path: String) throws(SystemError) {
+  var made = path.hasPrefix("/") ? "/" : ""
+  for step in path.split(separator: "/") {
+    made += made.isEmpty || made.hasSuffix("/") ? step : "/\(step)"
+    if mkdir(made, 0o777) != 0, errno != EEXIST { throw SystemError.last }
+  }
+}
+
+/// The absolute path of a file that exists, without symbolic links; `nil` if there is none.
+package func absolutePath(of path: String) -> String? {
+  guard let resolved = realpath(path, nil) else { return nil }
+  defer { free(resolved) }
+  return String(validatingCString: resolved)
+}

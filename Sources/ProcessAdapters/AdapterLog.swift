@@ -16,8 +16,10 @@ final class AdapterLog {
   var logger = AdapterLogger.none
   /// The report of a sanitizer about the program: the first line of standard error that has it.
   private(set) var sanitizerReport: String?
-  /// The last line of standard error that is not empty; `nil` if there is none.
-  private(set) var lastLine: String?
+  /// The last lines of standard error that say something, with their indentation.
+  private(set) var lastLines: [String] = []
+  private static let lastLineLimit = 12
+  private static let lastLineLength = 200
   /// How many lines there were, also those that were left out.
   private(set) var totalCount = 0
   private var line: [UInt8] = []
@@ -65,9 +67,9 @@ final class AdapterLog {
   }
 
   /// The first bytes of a message, up to the end of a character.
-  private static func truncated(_ message: String) -> String {
-    guard message.utf8.count > lineLength else { return message }
-    var end = message.utf8.index(message.startIndex, offsetBy: lineLength)
+  private static func truncated(_ message: String, to length: Int = lineLength) -> String {
+    guard message.utf8.count > length else { return message }
+    var end = message.utf8.index(message.startIndex, offsetBy: length)
     while end.samePosition(in: message.unicodeScalars) == nil {
       message.utf8.formIndex(before: &end)
     }
@@ -77,9 +79,32 @@ final class AdapterLog {
   private func writeLine() {
     let text = String(decoding: line, as: UTF8.self)
     if sanitizerReport == nil { sanitizerReport = Self.sanitizerReport(in: text) }
-    if !text.allSatisfy(\.isWhitespace) { lastLine = text }
+    keep(text)
     write(.warning, text)
     line.removeAll(keepingCapacity: true)
+  }
+
+  /// Keeps a line among the last ones, unless it says nothing about the program.
+  private func keep(_ line: String) {
+    let content = line.drop { $0 == " " || $0 == "\t" }
+    // Node lists its own functions after the error.
+    let isInternal =
+      content.hasPrefix("at ")
+      && (content.split(separator: "(").last ?? "")
+        .hasPrefix("node:")
+    guard !content.allSatisfy(\.isWhitespace), !isInternal else { return }
+    if lastLines.count == Self.lastLineLimit { lastLines.removeFirst() }
+    lastLines.append(Self.truncated(Self.printable(line), to: Self.lastLineLength))
+  }
+
+  /// The line without characters that control a terminal. Tabs stay.
+  private static func printable(_ line: String) -> String {
+    var text = ""
+    for scalar in line.unicodeScalars where scalar != "\r" {
+      let isControl = scalar.properties.generalCategory == .control && scalar != "\t"
+      text.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+    }
+    return text
   }
 
   /// The report in a line such as `==7==ERROR: AddressSanitizer: heap-use-after-free on address …`.

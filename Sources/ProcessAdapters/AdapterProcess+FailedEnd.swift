@@ -14,7 +14,7 @@ extension AdapterProcess {
     } else if log.sanitizerReport != nil || end.cause != nil {
       report(.crash, "\(describe(.process(end))).")
     } else if end != .exited(code: 0) {
-      let line = log.lastLine.map { " Its last line: \($0)" } ?? ""
+      let line = log.lastLines.last.map { " Its last line: \($0)" } ?? ""
       report(.exitCode, "\(end).\(line)")
     }
     let skipped = connection.skippedCount - skippedCountBeforeEnd

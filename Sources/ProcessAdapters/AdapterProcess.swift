@@ -69,8 +69,10 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   var lateEvent: String?
   /// Receives each way in which the process fails after it was told to end.
   var onFailedEnd: (@LoopActor (FailedEnd) -> Void)?
+  /// Whether the program has sent a message.
+  private(set) var hasSpoken = false
   /// How the process has ended; `nil` while it runs.
-  private var processEnd: End?
+  private(set) var processEnd: End?
   /// Whether the last output, or the end of the process, was awaited for too long.
   private var hasWaitedForEnd = false
   /// Why the conversation has ended; `nil` while it goes on.
@@ -145,6 +147,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     let call = AdapterCall(
       countedBy: isAwaited ? pendingAnswers : nil, givenUp: givenUpCalls, completion: completion)
     let sent = connection.call(method, params) { [self] answer in
+      if endReason == nil { hasSpoken = true }
       call.end(endReason.map { .failure(.ended($0)) } ?? answer.mapError(CallFailure.refused))
     }
     call.start(sent, method, timeoutMs: timeoutMs, clock: clock ?? environment.clock)
@@ -198,6 +201,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
       if request.method == ReportEvent.name { lateEvent = request.method }
       return
     }
+    hasSpoken = true
     if responder.id != nil, let client { return client.handler.handle(request, responder) }
     let table = Self.notifications
     guard let index = table.names.index(of: request) else {
@@ -332,16 +336,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     }
     // A sanitizer's report explains the end.
     if processEnd != nil { transport.readErrors() }
-    let how = processEnd.map { describe($0) } ?? "has closed its standard streams"
-    end(AdError(.mediationAdapterError, "\(name) \(how)."))
+    end(AdError(.mediationAdapterError, "\(name) \(sentenceAboutEnd)\(lastWords)"))
     return true
-  }
-
-  func describe(_ end: End) -> String {
-    switch end {
-    case .process(let end): "\(end)" + (log.sanitizerReport.map { ": \($0)" } ?? "")
-    case .disconnection: "has disconnected"
-    }
   }
 
   /// The process has ended or has closed a stream: the rest must follow soon.

@@ -92,7 +92,10 @@ final class AdapterProgram {
     let waitMs = files == startedFiles ? restartsAtMs - environment.realTime.nowMs : 0
     startedFiles = files
     guard waitMs <= 0 else {
-      let message = "\(lastEnd) It can be started again in \(waitMs) ms."
+      // What it wrote to standard error follows the sentence, on lines of its own.
+      let lines = lastEnd.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      let rest = lines.count == 2 ? "\(AdapterProcess.endOfSentence)\n\(lines[1])" : ""
+      let message = "\(Self.sentence(lines[0])) It can be started again in \(waitMs) ms.\(rest)"
       return .failure(AdError(.mediationAdapterError, message))
     }
     do throws(ProcessStartError) {
@@ -210,6 +213,14 @@ final class AdapterProgram {
     restartsAtMs =
       environment.realTime.nowMs + min(restart.delayMs << doublings, restart.maxDelayMs)
     endCount += 1
-    environment.log(isRestarting ? .info : .warning, error.message)
+    // The log has had the lines of standard error.
+    let sentence = Self.sentence(error.message.prefix { $0 != "\n" })
+    environment.log(isRestarting ? .info : .warning, sentence)
+  }
+
+  /// The first line of an error, without the words that announce the lines after it.
+  private static func sentence(_ line: Substring) -> String {
+    let end = AdapterProcess.endOfSentence
+    return String(line.hasSuffix(end) ? line.dropLast(end.count) : line)
   }
 }

@@ -31,7 +31,7 @@ package final class SystemProcesses: ProcessEnvironment {
         try ChildProcess(command, guardedBy: guardProgram), on: loop,
         watchesFamily: watchesFamilies)
     } catch {
-      throw ProcessStartError(reason: "\(error)")
+      throw ProcessStartError(reason: "\(error)" + (ScriptFault(command, error)?.sentence ?? ""))
     }
   }
 

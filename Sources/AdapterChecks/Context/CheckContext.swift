@@ -174,8 +174,15 @@ final class CheckContext {
   /// The adapter's program has ended, and nobody has told it to.
   func didEnd(_ error: AdError) {
     let moment = lastMethod.map { " The last call was \($0)." } ?? ""
-    let line = evidence.log.last.map { " The last line of its log was \($0)" } ?? ""
-    unexpectedEnd = error.sentence + moment + line
+    // An error that has the last lines of standard error ends with them.
+    var lines = error.sentence.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.count == 1 {
+      let line = evidence.log.last.map { " The last line of its log was \($0)" } ?? ""
+      unexpectedEnd = error.sentence + moment + line
+    } else {
+      let sentence = lines.removeFirst()
+      unexpectedEnd = "\(sentence)\n\(lines.joined(separator: "\n"))\n" + moment.dropFirst()
+    }
     note("adapterStatus: \(error.sentence)")
   }
 

@@ -32,7 +32,8 @@ struct TableReport {
       lines += ["", colored("failures", .bold)]
       for failure in failures {
         lines += Self.wrapped(
-          "\(failure.group) \(failure.name): \(failure.reason ?? "")", indent: 2, next: 4)
+          "\(failure.group) \(failure.name): \(failure.reason?.prefix { $0 != "\n" } ?? "")",
+          indent: 2, next: 4)
         lines += evidence(of: failure)
       }
     }
@@ -88,7 +89,10 @@ struct TableReport {
   }
 
   private func detail(_ text: String, _ color: Color? = nil) -> [String] {
-    let lines = Self.wrapped(text, indent: 10, next: 10)
+    // What a program wrote to standard error has lines of its own, with their indentation.
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      Self.wrapped(String(line), indent: 10 + line.prefix { $0 == " " }.count, next: 10)
+    }
     return color.map { color in lines.map { colored($0, color) } } ?? lines
   }
 
