@@ -22,6 +22,10 @@ let linkOrder = LinkerSetting.unsafeFlags(
   ],
   .when(platforms: [.linux], configuration: .release))
 
+/// The commit of the sources, which `adbridge --version` prints. `clients/package` gives it, so a
+/// build does not need Git.
+let commit = (Context.environment["ADBRIDGE_COMMIT"] ?? "").filter { $0.isLetter || $0.isNumber }
+
 let package = Package(
   name: "adbridge",
   // The first with custom executors and the Synchronization library.
@@ -164,11 +168,13 @@ let package = Package(
         "Ads", "EventLoop", "JSON", "JSONRPC", "Mediation", "ModelContext", "Platform",
         "ProcessAdapters", "SampleAdapters", "SampleNetwork", "Server",
       ]),
+    .target(name: "CBuild", cSettings: [.define("ADBRIDGE_COMMIT", to: "\"\(commit)\"")]),
     .executableTarget(
       name: "adbridge",
       dependencies: [
-        "AdapterChecks", "Ads", "EventLoop", "JSON", "JSONRPC", "Mediation", "ModelContext",
-        "Platform", "ProcessAdapters", "Reports", "SampleAdapters", "SampleNetwork", "Server",
+        "AdapterChecks", "Ads", "CBuild", "Drawing", "EventLoop", "JSON", "JSONRPC", "Mediation",
+        "ModelContext", "Platform", "ProcessAdapters", "Reports", "SampleAdapters", "SampleNetwork",
+        "Server",
       ],
       exclude: ["link-order.txt"],
       linkerSettings: [linkOrder]

@@ -72,6 +72,15 @@ package final class ByteInput {
     for _ in 0..<Self.restLimit where !hasEnded { read() }
   }
 
+  /// Reads what has arrived, and nothing that has to be waited for.
+  package func readArrived() {
+    resume()
+    for _ in 0..<Self.restLimit {
+      guard let polled, !polled.wait(for: .readable, timeoutMs: 0).isEmpty else { return }
+      read()
+    }
+  }
+
   /// What to poll; `nil` if there is nothing to wait for.
   var polled: Descriptor? { hasEnded || isPaused ? nil : channel.descriptor }
 

@@ -29,6 +29,9 @@ package final class ByteOutput: ByteSink {
   /// Why it can't be written; `nil` while it can, and if its reader has closed it.
   package private(set) var error: SystemError?
 
+  /// Whether bytes that waited were discarded when the reader was gone.
+  package private(set) var hasLostBytes = false
+
   /// Whether the reader is gone.
   @exclusivity(unchecked) package private(set) var isGone = false
 
@@ -111,6 +114,7 @@ package final class ByteOutput: ByteSink {
 
   private func readerIsGone() {
     guard !isGone else { return }
+    hasLostBytes = !isEmpty
     close()
     onGone?()
     onGone = nil

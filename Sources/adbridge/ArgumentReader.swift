@@ -1,3 +1,4 @@
+import JSON
 import Mediation
 
 /// Reads options in order: `--option value` or `--option=value`.
@@ -27,8 +28,14 @@ struct ArgumentReader {
   private var helpCommand: String { "\(command) --help" }
 
   /// Reads the name of the next option; `nil` after the last one.
-  mutating func next() -> String? {
+  ///
+  /// - Parameter allowsWords: Whether a word that does not begin with - is returned whole.
+  mutating func next(allowsWords: Bool = false) -> String? {
     guard let argument = rest.popFirst() else { return nil }
+    if allowsWords, !argument.hasPrefix("-") {
+      attachedValue = nil
+      return argument
+    }
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     name = String(parts[0])
     attachedValue = parts.count == 2 ? String(parts[1]) : nil
@@ -90,8 +97,9 @@ struct ArgumentReader {
     named text: String
   ) throws(UsageError) -> Choice {
     guard let choice = Choice(rawValue: text) else {
-      let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw UsageError("\(name) takes one of \(names), not \(text).")
+      let names = Choice.allCases.map(\.rawValue)
+      let hint = nearestNames(to: text, in: names).first.map { " Did you mean \($0)?" } ?? ""
+      throw UsageError("\(name) takes one of \(names.joined(separator: ", ")), not \(text).\(hint)")
     }
     return choice
   }

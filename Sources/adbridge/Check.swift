@@ -28,13 +28,15 @@ struct Check {
     var adapter = try CheckedAdapter(options, in: configuration, interruption)
     adapter.requestConfiguration = configuration.requestConfiguration
     if let path = options.requestFile {
-      adapter.request = try WrittenRequest(contentsOf: path).request
+      adapter.request = try WrittenRequest(contentsOf: path, of: "--request").request
     }
     adapter.soakCount = options.soakCount
     adapter.limits = options.limits
     self.adapter = adapter
     let expectations =
-      try options.expectationsFile.map(Expectations.init(contentsOf:)) ?? Expectations()
+      try options.expectationsFile.map { path throws(UsageError) in
+        try Expectations(contentsOf: path, of: "--expect")
+      } ?? Expectations()
     try Self.requireChecks(expectations.knownChecks, among: CheckRun.resultNames)
     run = CheckRun(
       adapter, formats: options.formats, only: options.only, expectations: expectations)
@@ -54,8 +56,7 @@ struct Check {
     }
     progress?.clear()
     if let signal = interruption.signal { return .signal(signal) }
-    let inColor =
-      wire.output.isTerminal && CurrentProcess.environmentVariable("NO_COLOR")?.isEmpty != false
+    let inColor = wire.output.isTerminal && CurrentProcess.allowsColors
     output.append(options.output.text(of: report, inColor: inColor))
     guard writeExpectations(after: report) else { return .failure }
     guard loop.drain(output, timeoutMs: nil) else {

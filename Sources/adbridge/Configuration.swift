@@ -41,7 +41,7 @@ extension Configuration {
   /// - Throws: What is wrong, with the file, the line, the column and the path.
   @LoopActor
   init(contentsOf path: String, with classes: [AdapterClass]) throws(UsageError) {
-    let file = try JSONFile(path)
+    let file = try JSONFile(path, of: "--config")
     self = try file.read()
     members = file.json.object ?? JSONObject()
     mistakes = ConfigurationMistakes(of: self, in: file, among: classes).all

@@ -21,7 +21,7 @@ enum ConfigurationCheck {
     let configuration: Configuration
     let file: JSONFile
     do throws(UsageError) {
-      file = try JSONFile(path)
+      file = try JSONFile(path, of: "--check-config")
       configuration = try Configuration(contentsOf: path, with: SampleAdapters.all)
     } catch {
       return [error.description]

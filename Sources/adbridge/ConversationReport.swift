@@ -6,7 +6,7 @@ import Reports
 /// `adbridge report`: makes a page from recorded runs.
 @LoopActor
 struct ConversationReport {
-  static let help = """
+  nonisolated static let help = """
     Usage: adbridge report RUN [OTHER] > FILE.html
 
     Writes a page that shows a run: its loads, ads, events and violations. With two files, the page

@@ -19,6 +19,7 @@ final class Daemon {
     wire.input,
     onBytes: { [unowned self] bytes in
       connection.receive(bytes)
+      hasUnhandledInput = true
       // The lines in them come first. Their answers may have to wait for the client to read.
       input.pause()
     },
@@ -37,6 +38,14 @@ final class Daemon {
   private let recording: Recording
   private let isStrict: Bool
   private let isMistaken: Bool
+  /// How long to wait for events after the end of the input, on the clock of the ads.
+  private let lingerMs: Int
+  /// Waits for the last events; `nil` before the end of the input.
+  private var lingering: ClockTimer?
+  /// Whether the client has closed its end after everything was written.
+  private var clientHasLeft = false
+  /// Whether bytes were read that may still cause answers.
+  private var hasUnhandledInput = false
   /// The exit code after the end of the input.
   private var codeAfterInput = ExitCode.success
   private var exitCode: ExitCode?
@@ -89,6 +98,7 @@ final class Daemon {
     }
     connection = session.connection
     isStrict = options.isStrict
+    lingerMs = options.lingerMs
     isMistaken = !configuration.mistakes.isEmpty
     if wire.input.isTerminal, options.dialect == .clients {
       Log.hint(
@@ -123,6 +133,7 @@ final class Daemon {
     let handler = recording.requests(of: session)
     let reading = loop.addWork { [self, handler] in
       if connection.processNextLine(with: handler) { return true }
+      hasUnhandledInput = false
       input.resume()
       return endAfterInput()
     } duringAdvance: { [self, handler] in
@@ -130,13 +141,17 @@ final class Daemon {
       if !connection.isFull { input.resume() }
       return false
     }
-    loop.addClockWaiter { [session] in session.waitsForClock }
+    loop.addClockWaiter { [self] in session.waitsForClock || lingering != nil }
     loop.handleIdle { [self] in
       connection.failAll(
         .internalError(
           "This request cannot be answered: the input has ended, and nothing else can happen."))
     }
     output.onGone = { [self] in
+      if hasSaidEverything {
+        clientHasLeft = true
+        return end(codeAfterInput)
+      }
       if let error = output.error {
         Log.error("The standard output can't be written: \(error).")
       } else {
@@ -162,7 +177,7 @@ final class Daemon {
     loop.remove(reading)
     endProcessAdapters()
     recording.finish()
-    if !isWritten, code == .success { return .failure }
+    if !isWritten, !clientHasLeft, code == .success { return .failure }
     return code == .success && isStrict && (isMistaken || session.sawErrors) ? .failure : code
   }
 
@@ -172,8 +187,22 @@ final class Daemon {
   private func endAfterInput() -> Bool {
     guard input.hasEnded, exitCode == nil else { return false }
     session.inputDidEnd()
-    if connection.inFlightCount == 0 { end(input.error.map(fail(toRead:)) ?? codeAfterInput) }
+    guard connection.inFlightCount == 0 else { return false }
+    let code = input.error.map(fail(toRead:)) ?? codeAfterInput
+    if lingerMs == 0 || code != .success {
+      end(code)
+    } else if lingering == nil {
+      lingering = loop.clock.schedule(afterMs: lingerMs) { [self] in end(code) }
+    }
     return false
+  }
+
+  /// Whether the client has closed its end after everything was written that it asked for. It has
+  /// closed the input first, so that end has arrived too.
+  private var hasSaidEverything: Bool {
+    guard output.error == nil, !output.hasLostBytes else { return false }
+    if !input.hasEnded { input.readArrived() }
+    return input.hasEnded && !hasUnhandledInput && connection.inFlightCount == 0
   }
 
   private func fail(toRead error: SystemError) -> ExitCode {

@@ -1,4 +1,5 @@
-import Mediation
+import EventLoop
+import Server
 
 /// What the arguments ask the program to do.
 enum Invocation {
@@ -6,57 +7,65 @@ enum Invocation {
   /// Says what is wrong in a configuration.
   case checkConfiguration(file: String)
   case check(CheckOptions)
-  case showCheckHelp
+  /// Loads ads, and shows them.
+  case load(LoadOptions)
+  /// Lists the ad units.
+  case units(LoadOptions)
+  /// Writes a first adapter.
+  case initialize(InitOptions)
   /// Makes a page from a recorded conversation.
   case report(files: [String])
-  case showReportHelp
-  case showHelp(Options.Dialect)
-  case showVersion
+  /// Prints a text, such as the help of a command.
+  case show(String)
 
   /// Reads the arguments: `--option value` or `--option=value`, in any order. If an option is
   /// repeated, the last one wins.
   init(_ arguments: [String]) throws(UsageError) {
-    var options = Options()
-    var name = "adbridge"
-    var rest = arguments[...]
-    if let word = arguments.first, !word.hasPrefix("-") {
-      switch try Command(named: word) {
-      case .check:
-        self = try CheckOptions.read(arguments.dropFirst()).map(Invocation.check) ?? .showCheckHelp
-        return
-      case .report:
-        self = try Self.readReport(arguments.dropFirst())
-        return
-      case .mcp:
-        options.dialect = .modelContext
-        name += " mcp"
-        rest = arguments.dropFirst()
-      }
+    guard let word = arguments.first, !word.hasPrefix("-") else {
+      self = try Self.readOptions(arguments[...], Options(), of: "adbridge")
+      return
     }
-    var reader = ArgumentReader(rest, of: name, help: options.dialect.help)
+    let rest = arguments.dropFirst()
+    switch try Command(named: word) {
+    case .check:
+      self = try CheckOptions.read(rest).map(Invocation.check) ?? .show(CheckOptions.help)
+    case .load:
+      self = try LoadOptions.read(rest).map(Invocation.load) ?? .show(LoadOptions.help)
+    case .units:
+      self = try LoadOptions.readUnits(rest).map(Invocation.units) ?? .show(LoadOptions.unitsHelp)
+    case .`init`:
+      self = try InitOptions.read(rest).map(Invocation.initialize) ?? .show(InitOptions.help)
+    case .schema:
+      self = .show(try Self.text(.schema, configurationSchema, rest))
+    case .inspect:
+      self = .show(try Self.text(.inspect, Inspector.text, rest))
+    case .report:
+      self = try Self.readReport(rest)
+    case .mcp:
+      var options = Options()
+      options.dialect = .modelContext
+      self = try Self.readOptions(rest, options, of: "adbridge mcp")
+    }
+  }
+
+  /// Reads the options of the daemon.
+  private static func readOptions(
+    _ arguments: ArraySlice<String>, _ initial: Options, of name: String
+  ) throws(UsageError) -> Invocation {
+    var options = initial
+    var reader = ArgumentReader(arguments, of: name, help: initial.dialect.help)
     while let option = reader.next() {
+      if try options.take(option, from: &reader) { continue }
       switch option {
-      case "--config": options.configurationFile = try reader.value()
-      case "--check-config":
-        self = .checkConfiguration(file: try reader.value())
-        return
-      case "--clock": options.clock = try reader.choice()
-      case "--seed": options.seed = try reader.number(in: 0...UInt64.max)
-      case "--log-level": options.logLevel = try reader.choice()
+      case "--check-config": return .checkConfiguration(file: try reader.value())
       case "--max-line-bytes": options.maximumLineBytes = try reader.number(in: 1 << 10...1 << 30)
-      case "--report": options.reportFile = try reader.value()
-      case "--trace": options.traceFile = try reader.value()
-      case "--strict":
-        try reader.requireNoValue()
-        options.isStrict = true
+      case "--linger": options.lingerMs = try reader.number(in: 0...Clock.lastMs)
       case "--help", "-h":
         try reader.requireNoValue()
-        self = .showHelp(options.dialect)
-        return
+        return .show(options.dialect.help)
       case "--version":
         try reader.requireNoValue()
-        self = .showVersion
-        return
+        return .show("adbridge \(Version.text)")
       default:
         if let command = Command(rawValue: option) {
           throw UsageError("\(command.rawValue) must come first: \(command.synopsis).")
@@ -64,45 +73,28 @@ enum Invocation {
         throw reader.unknownOption
       }
     }
-    self = .serve(options)
+    return .serve(options)
+  }
+
+  /// Reads the arguments of a command that only prints a text.
+  private static func text(
+    _ command: Command, _ text: String, _ arguments: ArraySlice<String>
+  ) throws(UsageError) -> String {
+    guard let argument = arguments.first else { return text }
+    if argument == "--help" || argument == "-h" { return command.help }
+    throw UsageError("\(command.rawValue) takes no arguments: \(command.synopsis).")
   }
 
   /// Reads the arguments after `report`.
   private static func readReport(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation {
-    if arguments.contains("--help") || arguments.contains("-h") { return .showReportHelp }
+    if arguments.contains("--help") || arguments.contains("-h") {
+      return .show(ConversationReport.help)
+    }
     guard 1...2 ~= arguments.count,
       arguments.allSatisfy({ !$0.isEmpty && !$0.hasPrefix("--") })
     else {
       throw UsageError("report needs one file, or two to compare: \(Command.report.synopsis).")
     }
     return .report(files: Array(arguments))
-  }
-}
-
-/// What the program does instead of serving a client: its first argument.
-enum Command: String, CaseIterable {
-  case check
-  case mcp
-  case report
-
-  /// How the command is called.
-  var synopsis: String {
-    switch self {
-    case .check: "adbridge check --adapter CLASS [options]"
-    case .mcp: "adbridge mcp [options]"
-    case .report: "adbridge report RUN [OTHER] > FILE.html"
-    }
-  }
-
-  init(named word: String) throws(UsageError) {
-    if let command = Command(rawValue: word) {
-      self = command
-      return
-    }
-    let names = Command.allCases.map(\.rawValue)
-    let hint = nearestNames(to: word, in: names).first.map { " Did you mean \($0)?" } ?? ""
-    let available = names.joined(separator: ", ")
-    throw UsageError(
-      "There is no command \(word).\(hint) Available: \(available); see adbridge --help.")
   }
 }

@@ -15,14 +15,15 @@ struct JSONFile {
 
   /// Reads a file.
   ///
+  /// - Parameter option: The option that names the file.
   /// - Throws: What is wrong, with the file, and with the line and the column of a syntax error.
-  init(_ path: String) throws(UsageError) {
+  init(_ path: String, of option: String) throws(UsageError) {
     self.path = path
     var bytes: [UInt8]
     do throws(ReadFileError) {
       bytes = try readFile(path, atMost: Self.maximumBytes, timeoutMs: Self.pipeTimeoutMs)
     } catch {
-      throw UsageError("\(path): \(error)")
+      throw UsageError("\(option) \(path): \(error)")
     }
     // Some editors write an invisible byte order mark at the start of a file.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -31,7 +32,21 @@ struct JSONFile {
       json = try JSONValue(parsing: bytes)
     } catch {
       let place = JSONLocation(offset: error.offset, in: bytes)
-      throw UsageError(Self.sentence(path, place, "\(error)"))
+      throw UsageError(
+        Self.sentence(path, place, "\(error)" + (Self.advice(about: error, in: bytes) ?? "")))
+    }
+  }
+
+  /// What to do about an error that is common in files that people write; `nil` for any other.
+  private static func advice(about error: JSONSyntaxError, in bytes: [UInt8]) -> String? {
+    guard error.offset < bytes.count else { return nil }
+    switch bytes[error.offset] {
+    case UInt8(ascii: "/"), UInt8(ascii: "#"): return ". JSON has no comments"
+    case UInt8(ascii: "'"): return ". JSON has texts in double quotes only"
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      let before = bytes[..<error.offset].last { $0 > UInt8(ascii: " ") }
+      return before == UInt8(ascii: ",") ? ". JSON allows no comma before it" : nil
+    default: return nil
     }
   }
 
@@ -42,11 +57,10 @@ struct JSONFile {
     do throws(JSONReadError) {
       return try Value(json)
     } catch {
-      let hint = error.choices.flatMap { nearestNames(to: $0.found, in: $0.names).first }
       throw UsageError(
         sentence(
           at: JSONLocation(of: error.path, in: bytes),
-          "\(error)" + (hint.map { ". Did you mean \($0)?" } ?? "")))
+          "\(error)" + (error.hint.map { ". \($0)" } ?? "")))
     }
   }
 
@@ -67,7 +81,7 @@ extension JSONReadable {
   /// Reads a file of JSON, and checks every member.
   ///
   /// - Throws: What is wrong, with the file, the line, the column and the path.
-  init(contentsOf path: String) throws(UsageError) {
-    self = try JSONFile(path).read()
+  init(contentsOf path: String, of option: String) throws(UsageError) {
+    self = try JSONFile(path, of: option).read()
   }
 }

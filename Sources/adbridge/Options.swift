@@ -11,6 +11,8 @@ struct Options {
   var logLevel = Log.Level.warning
   /// Whether the exit code is 1 after a contract violation of severity `error`.
   var isStrict = false
+  /// How long to wait for events after the end of the input, in milliseconds.
+  var lingerMs = 0
   /// The maximum length of a line of input.
   var maximumLineBytes = Connection.Limits().lineBytes
   /// A file for the page that shows the run; `nil` for none.
@@ -41,9 +43,7 @@ struct Options {
 
   private static let help = """
     Usage: adbridge [options]
-           adbridge check --adapter CLASS [options]; see adbridge check --help
-           adbridge mcp [options]; see adbridge mcp --help
-           adbridge report RUN [OTHER] > FILE.html; see adbridge report --help
+           adbridge COMMAND [options]; see adbridge COMMAND --help
 
     Hosts ad-mediation adapters. Speaks JSON-RPC 2.0 on standard input and output, one message
     a line, or with Content-Length headers if the input begins with them. The first line can be
@@ -51,8 +51,35 @@ struct Options {
 
       \(exampleRequest)
 
+    Commands:
+    \(Command.list)
+
+    With the package for Python, python -m adbridge is a prompt: it takes one call a line, and shows
+    each event as it happens.
+
     \(list)
     """
+
+  /// Takes an option that all commands have which load ads.
+  ///
+  /// - Returns: `false` if it is another option.
+  mutating func take(
+    _ option: String, from reader: inout ArgumentReader
+  ) throws(UsageError) -> Bool {
+    switch option {
+    case "--config": configurationFile = try reader.value()
+    case "--clock": clock = try reader.choice()
+    case "--seed": seed = try reader.number(in: 0...UInt64.max)
+    case "--log-level": logLevel = try reader.choice()
+    case "--report": reportFile = try reader.value()
+    case "--trace": traceFile = try reader.value()
+    case "--strict":
+      try reader.requireNoValue()
+      isStrict = true
+    default: return false
+    }
+    return true
+  }
 
   private static let modelContextHelp = """
     Usage: adbridge mcp [options]
@@ -79,6 +106,7 @@ struct Options {
       --trace FILE           write the run in the Chrome trace format, for Perfetto
       --strict               exit with 1 if an adapter violated the contract (severity error), or the
                              configuration has mistakes
+      --linger MS            wait so long for further events after the end of the input (0)
       --max-line-bytes N     the maximum length of a line of input (16777216)
       --version              print the version, and exit
       --help                 print this help, and exit

@@ -149,6 +149,11 @@ extension ProcessAdapterConfiguration {
     let arguments: [String]
 
     init(_ json: JSONValue) throws(JSONReadError) {
+      if let line = json.string {
+        let words = line.split(separator: " ").map { JSONValue.string(String($0)).excerpt }
+        throw JSONReadError(expected: "an array", kindOf: json)
+          .advising("Write [\(words.joined(separator: ", "))].")
+      }
       let words = try [Word](json)
       guard let program = words.first?.text, !program.isEmpty else {
         throw JSONReadError(

@@ -21,20 +21,20 @@ enum Program {
     let configuration: Configuration
     do throws(UsageError) {
       switch try Invocation(text(of: arguments)) {
-      case .showHelp(let dialect):
-        return show(dialect.help)
-      case .showCheckHelp:
-        return show(CheckOptions.help)
-      case .showReportHelp:
-        return show(ConversationReport.help)
+      case .show(let text):
+        return show(text)
       case .report(let files):
         return ConversationReport.write(files)
       case .check(let given):
         return try check(given)
+      case .load(let given):
+        return try load(given)
+      case .units(let given):
+        return show(try UnitList(of: given.configuration(), asJSON: given.asJSON).text)
+      case .initialize(let given):
+        return show(try given.write())
       case .checkConfiguration(let file):
         return check(configuration: file)
-      case .showVersion:
-        return show("adbridge \(Version.current)")
       case .serve(let given):
         options = given
       }
@@ -111,6 +111,24 @@ enum Program {
     }
   }
 
+  private static func load(_ options: LoadOptions) throws(UsageError) -> ExitCode {
+    Log.level = options.daemon.logLevel
+    let configuration = try options.configuration()
+    let requests = try options.requests(in: configuration)
+    let clock = Clock(options.daemon.clock)
+    SampleSDK.start(clock: clock)
+    do throws(SystemError) {
+      guard let wire = try openWire() else { return .failure }
+      guard let recording = recording(options.daemon) else { return .usage }
+      return try LoadCommand(
+        options, requests, configuration, clock: clock, wire: wire, recording: recording
+      ).run()
+    } catch {
+      Log.error("The load can't start: \(error).")
+      return .failure
+    }
+  }
+
   /// Prints what is wrong in a configuration.
   private static func check(configuration file: String) -> ExitCode {
     let sentences = ConfigurationCheck.sentences(about: file)
@@ -148,7 +166,7 @@ extension Configuration {
   ///
   /// - Parameter classes: Evaluated when there is a file.
   @LoopActor
-  fileprivate init(
+  init(
     _ path: String?,
     with classes: @autoclosure () -> [AdapterClass]
   ) throws(UsageError) {

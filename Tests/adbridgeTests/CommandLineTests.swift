@@ -30,7 +30,7 @@ import Testing
     (["--log-level=loud"], "--log-level takes one of"),
     (["--config", "/no/such/file.json"], "/no/such/file.json: No such file or directory"),
     (["--strict=false"], "--strict takes no value"),
-    (["loadNative"], "There is no command loadNative. Available: check"),
+    (["loadNative"], "There is no command loadNative. Available: load, units"),
     (["chekc", "--adapter", "A"], "There is no command chekc. Did you mean check?"),
     (["check", "--adaptor", "A"], "There is no option --adaptor. Did you mean --adapter?"),
     (["report"], "report needs one file, or two to compare: "),
@@ -63,7 +63,7 @@ import Testing
     ),
     (
       ["loadNative"],
-      "There is no command loadNative. Available: check, mcp, report; see adbridge --help."
+      "Available: load, units, check, init, inspect, report, mcp, schema; see adbridge --help."
     ),
     (["--help=me"], "--help takes no value; see adbridge --help."),
     (["mcp", "--version=1"], "--version takes no value; see adbridge mcp --help."),

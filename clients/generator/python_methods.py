@@ -30,8 +30,12 @@ Raises:
 
 HIDDEN = "__tracebackhide__ = True  # pytest shows the line of the test."
 
-#: The optional parameters that can be given without their names, because they were required before.
-POSITIONAL = {("loadBanner", "adSize")}
+#: The optional parameters that can be given without their names: the ad unit of a load, and a size, which was
+#: required before.
+POSITIONAL = {
+    ("loadBanner", "adSize"),
+    *((f"load{ad}", "adUnitId") for ad in ("Native", "Interstitial", "Rewarded", "RewardedInterstitial", "AppOpen")),
+}
 
 #: The kinds of parameters that take dictionaries in place of objects.
 SHAPED = ("structure", "choice", "map")

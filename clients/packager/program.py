@@ -1,5 +1,6 @@
 """The program that is packed: built for release, and stripped."""
 
+import os
 import platform
 import re
 import struct
@@ -22,6 +23,7 @@ MACOS = 15
 def build():
     """Builds the program for release, and returns its path."""
     print("Building the program…", file=sys.stderr)
+    os.environ.setdefault("ADBRIDGE_COMMIT", commit())
     run(*BUILD)
     return Path(run(*BUILD, "--show-bin-path").strip(), "adbridge")
 
@@ -40,7 +42,8 @@ class Program:
             raise Failed(f"{path} needs libraries of this machine. Build it with -static-executable.")
         self.version = version()
         said = run(str(self.path), "--version").strip()
-        if said != f"adbridge {self.version}":
+        # The commit can follow.
+        if said.split()[:2] != ["adbridge", self.version]:
             raise Failed(f"{path} has the version [{said}], but the packages have {self.version}.")
         self.system = "macos" if sys.platform == "darwin" else sys.platform
         self.machine = platform.machine()
@@ -57,6 +60,16 @@ class Program:
         else:
             systems = ["manylinux_2_17", "manylinux2014", "musllinux_1_1"]
         return "py3-none-" + ".".join(f"{system}_{self.machine}" for system in systems)
+
+
+def commit():
+    """The commit of the checkout, with a mark if a file has changed since; empty without Git."""
+    try:
+        head = run("git", "-C", str(ROOT), "rev-parse", "--short=12", "HEAD").strip()
+        changed = run("git", "-C", str(ROOT), "status", "--porcelain", "--untracked-files=no").strip()
+    except (Failed, OSError):
+        return ""
+    return head + ("changed" if changed else "")
 
 
 def version():

@@ -26,7 +26,7 @@ def test_the_program_runs_from_the_archive(archive, tmp_path):
         file.extractall(tmp_path)
     [program] = tmp_path.glob("*/adbridge")
     said = subprocess.run([program, "--version"], env={}, capture_output=True, text=True)
-    assert said.stdout == f"adbridge {archive.name.split('-')[1]}\n"
+    assert said.stdout.split()[:2] == ["adbridge", archive.name.split("-")[1]]
 
 
 def test_the_reference_is_a_small_package_of_its_own(packages):

@@ -81,7 +81,7 @@ def test_the_image_starts_the_program_for_a_user_without_rights(buildah, contain
 
 def test_the_program_answers_in_the_container(buildah, container):
     run = ["run", "--isolation", "chroot", container, "--", "/adbridge"]
-    assert buildah(*run, "--version") == f"adbridge {version()}\n"
+    assert buildah(*run, "--version").split()[:2] == ["adbridge", version()]
     load = '{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/native"}}\n'
     assert '"headline":"Sample App!"' in buildah(*run, input=load)
     checked = buildah(*run, "check", "--adapter", "SampleCustomEvent", "--parameter", "app-install")
@@ -94,4 +94,4 @@ def test_the_program_can_be_copied_into_another_image(buildah, container, tmp_pa
     buildah("build", "--isolation", "chroot", "--pull-never", "--tag", "other", tmp_path)
     other = buildah("from", "--pull-never", "localhost/other").strip()
     said = buildah("run", "--isolation", "chroot", other, "--", "adbridge", "--version")
-    assert said == f"adbridge {version()}\n"
+    assert said.split()[:2] == ["adbridge", version()]

@@ -104,7 +104,7 @@ def test_the_client_starts_the_program(project):
 
 def test_the_command_is_the_program(project, client):
     version = client.name.split("-")[1][: -len(".tgz")]
-    assert project.run("npx", "adbridge", "--version").stdout == f"adbridge {version}\n"
+    assert project.run("npx", "adbridge", "--version").stdout.split()[:2] == ["adbridge", version]
     assert project.run("npx", "adbridge", input=PING).stdout == PONG
     refused = project.run("npx", "adbridge", "--colour")
     assert refused.returncode == 2 and "--colour" in refused.stderr

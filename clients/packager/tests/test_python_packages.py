@@ -110,7 +110,7 @@ def test_the_wheel_of_the_platform_needs_nothing_else(platform_wheel, environmen
     environment.install("--no-index", platform_wheel)
 
     version = environment.run("adbridge", "--version")
-    assert version.stdout == f"adbridge {platform_wheel.name.split('-')[1]}\n"
+    assert version.stdout.split()[:2] == ["adbridge", platform_wheel.name.split("-")[1]]
     assert environment.run("adbridge", input=PING).stdout == PONG
     prompt = environment.run("python", "-m", "adbridge", input="ping\n")
     assert (prompt.returncode, prompt.stderr) == (0, "")

@@ -57,7 +57,7 @@ def test_npm_installs_as_every_page_shows(packages, tmp_path):
     for page in ("README.md", "clients/README.md", "clients/javascript/README.md"):
         assert command in (ROOT / page).read_text("utf-8")
     done = run(f"{command} && npx adbridge --version", tmp_path)
-    assert done.stdout.splitlines()[-1:] == [f"adbridge {version()}"], done.stderr
+    assert done.stdout.splitlines()[-1].split()[:2] == ["adbridge", version()], done.stderr
 
 
 @pytest.mark.parametrize("page", ["README.md", "clients/README.md", "clients/packager/README.md", "clients/python/README.md"])

@@ -102,6 +102,30 @@ def test_a_failed_load_says_how_each_network_failed(bridge: AdBridge) -> None:
     assert raised.value.data["name"] == "loadFailed"
 
 
+def test_the_ad_unit_of_a_load_needs_no_name(bridge: AdBridge) -> None:
+    assert bridge.load_native("sample/native").format == "native"
+    assert bridge.load_rewarded("sample/rewarded").format == "rewarded"
+
+
+@pytest.mark.parametrize(
+    "name, meant",
+    [("loadNative", "load_native"), ("record_impresion", "record_impression"), ("xyz", None)],
+)
+def test_a_method_that_does_not_exist_names_the_one_that_is_meant(
+    bridge: AdBridge, name: str, meant: str
+) -> None:
+    with pytest.raises(AttributeError) as raised:
+        getattr(bridge, name)
+    message = f"'AdBridge' object has no attribute '{name}'"
+    assert str(raised.value) == (f"{message}. Did you mean {meant}?" if meant else message)
+
+
+def test_what_a_program_wrote_to_standard_error_follows_the_message() -> None:
+    error = adbridge.LoadFailed.__new__(adbridge.LoadFailed, "", {})
+    error.message = "It has ended.\n  File 'a.py'\n    def load(:"
+    assert str(error) == "It has ended. (201 loadFailed)\n  File 'a.py'\n    def load(:"
+
+
 def test_a_wrong_parameter_is_named(bridge: AdBridge) -> None:
     with pytest.raises(adbridge.InvalidParams) as raised:
         bridge.load_native(ad_unit_id=7)  # type: ignore[arg-type]

@@ -100,6 +100,12 @@ export class InvalidParams extends RPCError {
      * @returns {string}
      */
     get found(): string;
+    /**
+     * The names that may be meant, best first. Present only if there are any.
+     *
+     * @returns {string[]}
+     */
+    get nearest(): string[];
 }
 /**
  * A fault of the bridge; or the ad's process adapter failed or has ended. Its code is -32603, its

@@ -126,6 +126,15 @@ export class InvalidParams extends RPCError {
   get found() {
     return this.data.found;
   }
+
+  /**
+   * The names that may be meant, best first. Present only if there are any.
+   *
+   * @returns {string[]}
+   */
+  get nearest() {
+    return this.data.nearest;
+  }
 }
 
 /**

@@ -108,7 +108,7 @@ export interface ClientInfo {
   /** The name of the client. */
   name: string;
   /** The version of the client. */
-  version: string;
+  version?: string | undefined;
 }
 
 /** One adapter to load from, without a fallback. */

@@ -483,8 +483,8 @@ class AsyncBridgeMethods(ABC):
 
     def load_native(
         self,
-        *,
         ad_unit_id: Optional[str] = None,
+        *,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         ad_types: Optional[Sequence[NativeAdTypeLike]] = None,
         options: Optional[Union[NativeAdOptions, JSON]] = None,
@@ -579,8 +579,8 @@ class AsyncBridgeMethods(ABC):
 
     def load_interstitial(
         self,
-        *,
         ad_unit_id: Optional[str] = None,
+        *,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
@@ -622,8 +622,8 @@ class AsyncBridgeMethods(ABC):
 
     def load_rewarded(
         self,
-        *,
         ad_unit_id: Optional[str] = None,
+        *,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
@@ -665,8 +665,8 @@ class AsyncBridgeMethods(ABC):
 
     def load_rewarded_interstitial(
         self,
-        *,
         ad_unit_id: Optional[str] = None,
+        *,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
@@ -708,8 +708,8 @@ class AsyncBridgeMethods(ABC):
 
     def load_app_open(
         self,
-        *,
         ad_unit_id: Optional[str] = None,
+        *,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,

@@ -482,8 +482,8 @@ class BridgeMethods(ABC):
 
     def load_native(
         self,
-        *,
         ad_unit_id: Optional[str] = None,
+        *,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         ad_types: Optional[Sequence[NativeAdTypeLike]] = None,
         options: Optional[Union[NativeAdOptions, JSON]] = None,
@@ -578,8 +578,8 @@ class BridgeMethods(ABC):
 
     def load_interstitial(
         self,
-        *,
         ad_unit_id: Optional[str] = None,
+        *,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
@@ -621,8 +621,8 @@ class BridgeMethods(ABC):
 
     def load_rewarded(
         self,
-        *,
         ad_unit_id: Optional[str] = None,
+        *,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
@@ -664,8 +664,8 @@ class BridgeMethods(ABC):
 
     def load_rewarded_interstitial(
         self,
-        *,
         ad_unit_id: Optional[str] = None,
+        *,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
@@ -707,8 +707,8 @@ class BridgeMethods(ABC):
 
     def load_app_open(
         self,
-        *,
         ad_unit_id: Optional[str] = None,
+        *,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
@@ -1291,8 +1291,8 @@ class PipelineMethods(ABC):
 
     def load_native(
         self,
-        *,
         ad_unit_id: Optional[str] = None,
+        *,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         ad_types: Optional[Sequence[NativeAdTypeLike]] = None,
         options: Optional[Union[NativeAdOptions, JSON]] = None,
@@ -1341,8 +1341,8 @@ class PipelineMethods(ABC):
 
     def load_interstitial(
         self,
-        *,
         ad_unit_id: Optional[str] = None,
+        *,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
@@ -1363,8 +1363,8 @@ class PipelineMethods(ABC):
 
     def load_rewarded(
         self,
-        *,
         ad_unit_id: Optional[str] = None,
+        *,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
@@ -1385,8 +1385,8 @@ class PipelineMethods(ABC):
 
     def load_rewarded_interstitial(
         self,
-        *,
         ad_unit_id: Optional[str] = None,
+        *,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,
@@ -1407,8 +1407,8 @@ class PipelineMethods(ABC):
 
     def load_app_open(
         self,
-        *,
         ad_unit_id: Optional[str] = None,
+        *,
         adapter: Optional[Union[AdapterSource, JSON]] = None,
         request: Optional[Union[AdRequest, JSON]] = None,
         ad_id: Optional[str] = None,

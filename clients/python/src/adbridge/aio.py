@@ -113,6 +113,14 @@ class AsyncAdBridge(AsyncBridgeMethods):
         """The thread of the loop, from the start on."""
         self._timer: Optional[asyncio.TimerHandle] = None
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Names the method that may be meant."""
+            from ._missing import missing
+
+            raise missing(self, name)
+
     async def start(self) -> AsyncAdBridge:
         """Starts the daemon, once. `async with` does it, too.
 

@@ -109,6 +109,14 @@ class AdBridge(BridgeMethods):
         # Neither the thread nor the session refers to the bridge, so it can be garbage-collected.
         self._finalizer = finalize(self, _close, self._process, self._session, command)
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Names the method that may be meant."""
+            from ._missing import missing
+
+            raise missing(self, name)
+
     def __enter__(self) -> AdBridge:
         return self
 

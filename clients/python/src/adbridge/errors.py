@@ -77,11 +77,15 @@ class InvalidParams(RPCError):
     found: str
     """The actual value, such as `a string`; `nothing` if the parameter is missing."""
 
+    nearest: Optional[list[str]]
+    """The names that may be meant, best first. Present only if there are any."""
+
     def __init__(self, message: str, data: Any) -> None:
         super().__init__(message, data)
         self.path = data["path"]
         self.expected = data["expected"]
         self.found = data["found"]
+        self.nearest = data.get("nearest")
 
 
 class InternalError(RPCError):

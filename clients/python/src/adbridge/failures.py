@@ -50,7 +50,11 @@ class RPCError(AdBridgeError):
             self.code = code
 
     def __str__(self) -> str:
-        return f"{self.message} ({self.code} {self.name})" if self.name else self.message
+        if not self.name:
+            return self.message
+        # What a program wrote to standard error follows the sentence, line by line.
+        sentence, *lines = str(self.message).split("\n")
+        return "\n".join([f"{sentence} ({self.code} {self.name})", *lines])
 
     def __getattr__(self, name: str) -> Any:
         """Gives a traceback the attempts of a load that failed, as notes that follow the message."""

@@ -596,7 +596,7 @@ class ClientInfo(WireObject):
     name: str
     """The name of the client."""
 
-    version: str
+    version: Optional[str] = None
     """The version of the client."""
 
     def to_json(self) -> JSON:

@@ -1,0 +1,67 @@
+import JSON
+import Mediation
+
+/// What the program does instead of serving a client: its first argument.
+enum Command: String, CaseIterable {
+  case load
+  case units
+  case check
+  case `init`
+  case inspect
+  case report
+  case mcp
+  case schema
+
+  /// How the command is called.
+  var synopsis: String {
+    switch self {
+    case .load: "adbridge load UNIT… [options]"
+    case .units: "adbridge units [--config FILE]"
+    case .check: "adbridge check --adapter CLASS [options]"
+    case .`init`: "adbridge init [FOLDER] [--language NAME]"
+    case .inspect: "adbridge inspect"
+    case .report: "adbridge report RUN [OTHER] > FILE.html"
+    case .mcp: "adbridge mcp [options]"
+    case .schema: "adbridge schema"
+    }
+  }
+
+  /// What the command does.
+  private var summary: String {
+    switch self {
+    case .load: "loads ads, and shows each one as a card"
+    case .units: "lists the ad units that can be loaded"
+    case .check: "tests whether an adapter does what Google's guides say"
+    case .`init`: "writes a configuration and a first adapter"
+    case .inspect: "says how to get the inspector, a page in the browser"
+    case .report: "makes a page from recorded runs"
+    case .mcp: "serves an agent: the Model Context Protocol"
+    case .schema: "prints the JSON Schema of the configuration file"
+    }
+  }
+
+  /// The help of a command without options.
+  var help: String {
+    "Usage: \(synopsis)\n\n\(summary.prefix(1).uppercased())\(summary.dropFirst())."
+  }
+
+  /// A line for each command, for the help.
+  static var list: String {
+    allCases.map { command in
+      let gap = String(repeating: " ", count: 10 - command.rawValue.count)
+      return "  \(command.rawValue)\(gap)\(command.summary)"
+    }.joined(separator: "\n")
+  }
+
+  init(named word: String) throws(UsageError) {
+    if let command = Command(rawValue: word) {
+      self = command
+      return
+    }
+    let names = Command.allCases.map(\.rawValue)
+    let hint = nearestNames(to: word, in: names).first.map { " Did you mean \($0)?" } ?? ""
+    let available = names.joined(separator: ", ")
+    throw UsageError(
+      "There is no command \(word).\(hint) Available: \(available); see adbridge --help.")
+  }
+}

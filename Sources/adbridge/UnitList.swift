@@ -1,0 +1,35 @@
+import Ads
+import JSON
+import Mediation
+import Server
+
+/// `adbridge units`: the ad units that can be loaded.
+struct UnitList {
+  private let units: [AdUnit]
+  private let asJSON: Bool
+
+  init(of configuration: Configuration, asJSON: Bool) {
+    units = configuration.adUnits
+    self.asJSON = asJSON
+  }
+
+  /// A line for each ad unit.
+  var text: String {
+    if asJSON {
+      return units.map { String(decoding: JSONWriter.bytes(of: $0), as: UTF8.self) }
+        .joined(separator: "\n")
+    }
+    guard !units.isEmpty else { return "The configuration has no ad units." }
+    let names = units.map(\.id.count).max() ?? 0
+    let formats = units.map(\.format.rawValue.count).max() ?? 0
+    return units.map { unit in
+      let id = unit.id + String(repeating: " ", count: names - unit.id.count)
+      let format = unit.format.rawValue
+      let gap = String(repeating: " ", count: formats - format.count)
+      let networks = unit.lineItems.map { item in
+        item.className + (item.parameter.map { " (\($0))" } ?? "")
+      }
+      return "\(id)  \(format)\(gap)  \(networks.joined(separator: " → "))"
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,171 @@
+import JSON
+import Testing
+
+@testable import adbridge
+
+/// `adbridge load` and its companions, as a user runs them.
+@Suite struct LoadCommandTests {
+  private func run(_ arguments: String...) throws -> (code: Int32, output: String, error: String) {
+    let program = try RunningDaemon(arguments)
+    program.closeInput()
+    let code = try program.waitForExit()
+    return (
+      code, String(decoding: program.output, as: UTF8.self),
+      String(decoding: program.errorOutput, as: UTF8.self)
+    )
+  }
+
+  @Test func `a load shows a card, and exits with 0`() throws {
+    let (code, output, error) = try run("load", "sample/waterfall", "--clock", "skip")
+
+    #expect(code == 0)
+    #expect(output.hasPrefix("sample/waterfall  native "))
+    #expect(output.contains("noInventory: There is no ad to show.\n"))
+    #expect(output.contains("networkError: "))
+    #expect(output.contains("\n  ✓  3. third: SampleCustomEvent (content) "))
+    #expect(!output.contains("\u{1B}"))
+    #expect(error.isEmpty)
+  }
+
+  @Test func `each ad unit has a card, and one without an ad makes the exit code 1`() throws {
+    let (code, output, _) = try run(
+      "load", "sample/no-fill", "sample/banner", "sample/rewarded", "--clock=skip")
+
+    #expect(code == 1)
+    #expect(output.contains("sample/no-fill  native "))
+    #expect(output.contains(" no ad after 0 ms\n"))
+    #expect(output.contains("\nsample/banner  banner "))
+    #expect(output.contains("a banner of 320 × 50 points"))
+    #expect(output.contains("\nsample/rewarded  rewarded "))
+    #expect(output.contains("reward: "))
+  }
+
+  @Test func `a violation of the contract is on the card`() throws {
+    let (code, output, _) = try run(
+      "load", "sample/break-emptyCompletion", "--clock", "skip", "--strict")
+
+    #expect(code == 1)
+    #expect(output.contains("SampleFaultyCustomEvent broke the rule emptyCompletion: "))
+  }
+
+  @Test func `programs get a line of JSON for each ad unit`() throws {
+    let (code, output, _) = try run(
+      "load", "sample/native", "sample/no-fill", "--json", "--clock", "skip")
+
+    #expect(code == 1)
+    let lines = output.split(separator: "\n")
+    try #require(lines.count == 2)
+    let loaded = try Answer(String(lines[0])).json
+    #expect(loaded["adUnitId"]?.string == "sample/native")
+    #expect(loaded["ad"]?.object?["adId"]?.string == "ad-1")
+    #expect(loaded["error"] == .null)
+    let failed = try Answer(String(lines[1])).json
+    #expect(failed["ad"] == .null)
+    #expect(failed["error"]?.object?["code"]?.int == 201)
+  }
+
+  @Test(arguments: [
+    (["load"], "load needs an ad unit: adbridge load UNIT… [options]. adbridge units lists them."),
+    (
+      ["load", "sample/natve"],
+      "There is no ad unit sample/natve. Did you mean sample/native? adbridge units lists them."
+    ),
+    (["load", "sample/native", "--clock", "manual"], "--clock takes one of wall, skip here"),
+    (["load", "sample/native", "--jsn"], "There is no option --jsn. Did you mean --json?"),
+    (["load", "sample/native", "--timeout", "0"], "--timeout takes a whole number from 1 to"),
+    (["load", "a", "--config", "/no/such/file"], "/no/such/file: No such file or directory"),
+    (["units", "all"], "There is no option all; see adbridge units --help."),
+    (["schema", "all"], "schema takes no arguments: adbridge schema."),
+    (["init", "a", "b"], "init writes into one folder: adbridge init [FOLDER]"),
+    (["init", "--language", "rust"], "takes one of python, javascript, swift, not rust"),
+    (["init", "--checkout", "/tmp"], "--checkout: /tmp is not a checkout of adbridge."),
+  ])
+  func `wrong arguments are named, and the exit code is 2`(
+    _ arguments: [String], _ message: String
+  ) throws {
+    let program = try RunningDaemon(arguments)
+
+    #expect(try program.waitForExit() == 2)
+    #expect(String(decoding: program.errorOutput, as: UTF8.self).contains(message))
+    #expect(program.output.isEmpty)
+  }
+
+  @Test func `the ad units are listed, for people and for programs`() throws {
+    let (code, output, _) = try run("units")
+    #expect(code == 0)
+    let line = output.split(separator: "\n").first { $0.hasPrefix("sample/waterfall ") }
+    #expect(
+      line?.hasSuffix(
+        "SampleCustomEvent (no-inventory) → SampleCustomEvent (network-error) → "
+          + "SampleCustomEvent (content)") == true)
+
+    let (_, lines, _) = try run("units", "--json")
+    let units = try lines.split(separator: "\n").map { try Answer(String($0)).json }
+    #expect(units.count == output.split(separator: "\n").count)
+    #expect(units.first?["adUnitId"]?.string == "sample/native")
+  }
+
+  @Test func `the schema is printed, with its id`() throws {
+    let (code, output, _) = try run("schema")
+
+    #expect(code == 0)
+    let schema = try Answer(output).json
+    #expect(schema["$id"]?.string == "urn:adbridge:configuration")
+    #expect(schema["properties"]?.object?["adUnits"] != nil)
+  }
+
+  @Test func `the help names every way in`() throws {
+    let (code, output, _) = try run("--help")
+
+    #expect(code == 0)
+    for command in ["load", "units", "check", "init", "inspect", "report", "mcp", "schema"] {
+      #expect(output.contains("\n  \(command) "))
+      let (code, help, _) = try run(command, "--help")
+      #expect(code == 0)
+      #expect(help.hasPrefix("Usage: adbridge \(command)"))
+    }
+    #expect(output.contains("python -m adbridge is a prompt"))
+    #expect(try run("inspect").output.contains("\n  python -m adbridge inspect\n"))
+  }
+
+  @Test(arguments: ["python", "javascript"])
+  func `a first adapter passes its checks, and loads an ad`(language: String) throws {
+    let folder = try TemporaryFile("").path + "-\(language)"
+    let checkout = packageFolder
+    let made = try run("init", folder, "--language", language, "--checkout", checkout)
+    #expect(made.code == 0)
+    #expect(made.output.contains("\n  cd \(folder)\n"))
+
+    let again = try run("init", folder, "--language", language)
+    #expect(again.code == 2)
+    #expect(again.error.contains("\(folder)/adbridge.json exists. Name another folder"))
+
+    let check = try RunningDaemon(
+      [
+        "check", "--config", "adbridge.json", "--adapter", "MyNetwork", "--failing-parameter",
+        "unit-1",
+      ], through: ["env", "-C", folder])
+    #expect(try check.waitForExit() == 0)
+    #expect(String(decoding: check.output, as: UTF8.self).contains(" 0 failed"))
+    let load = try RunningDaemon(
+      ["load", "feed", "empty", "--config", "adbridge.json"], through: ["env", "-C", folder])
+    #expect(try load.waitForExit() == 1)
+    let cards = String(decoding: load.output, as: UTF8.self)
+    #expect(cards.contains("     │ My first ad.\n"))
+    #expect(cards.contains("noFill: There is no ad.\n"))
+    let removal = try RunningDaemon([], through: ["sh", "-c", "rm -r '\(folder)'"])
+    #expect(try removal.waitForExit() == 0)
+  }
+
+  @Test func `a terminal gets pictures if it is known to show them`() throws {
+    func shows(_ variables: [String: String]) -> Bool {
+      TerminalPictures { variables[$0] } != nil
+    }
+    #expect(shows(["KITTY_WINDOW_ID": "1"]))
+    #expect(shows(["TERM": "xterm-kitty"]))
+    #expect(shows(["TERM_PROGRAM": "iTerm.app"]))
+    #expect(!shows(["TERM": "xterm-256color"]))
+    #expect(!shows(["TERM_PROGRAM": "iTerm.app", "TMUX": "/tmp/tmux"]))
+    #expect(!shows([:]))
+  }
+}
