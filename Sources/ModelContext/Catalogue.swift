@@ -140,7 +140,7 @@ let contractTopics: [ContractTopic] = [
     meaning: "The method does not exist. In data: method, nearest: similar names."),
   ContractTopic(
     kind: .error, name: "invalidParams", mark: "-32602",
-    meaning: "A parameter is missing or wrong. In data: path, such as params.options.image.disableImageLoading; expected; found."),
+    meaning: "A parameter is missing or wrong. In data: path, such as params.options.image.disableImageLoading; expected; found; nearest: the names that may be meant, only if there are any."),
   ContractTopic(
     kind: .error, name: "internalError", mark: "-32603",
     meaning: "A fault of the bridge; or the ad's process adapter failed or has ended. In data: only for a process adapter: adId, error."),
@@ -1207,7 +1207,7 @@ is for people.
 | -32700 | `parseError` | the line is not JSON, or is nested more than 128 deep; or [headers](lines.md#headers) are invalid | `offset`: the byte, counted from 0 |
 | -32600 | `invalidRequest` | the line is not a request, its id is in flight, it is too long, or the batch is too large | `limit`, if one was exceeded |
 | -32601 | `methodNotFound` | the method does not exist | `method`, `nearest`: similar names |
-| -32602 | `invalidParams` | a parameter is missing or wrong | `path`, such as `params.options.image.disableImageLoading`; `expected`; `found` |
+| -32602 | `invalidParams` | a parameter is missing or wrong | `path`, such as `params.options.image.disableImageLoading`; `expected`; `found`; `nearest`: the names that may be meant, only if there are any |
 | -32603 | `internalError` | a fault of the bridge; or the ad's [process adapter](../adapters/README.md#faults) failed or has ended | only for a process adapter: `adId`, `error` |
 | -32800 | `requestCancelled` | the request was cancelled, or its ad was disposed of while it was loading | |
 | 101 | `unknownAdapter` | no adapter has the class name (in an ad unit: that attempt's error, `mediationAdapterError`) | `className`, `nearest`: similar names |
@@ -1241,7 +1241,7 @@ The answer, on several lines here:
   "id": 1,
   "error": {
     "code": 201,
-    "message": "Sample SDK returned an ad load failure callback with error code: 3",
+    "message": "noInventory: There is no ad to show.",
     "data": {
       "name": "loadFailed",
       "error": {
@@ -1357,7 +1357,7 @@ Introduces client and daemon to each other.
 | parameter | type | default | meaning |
 | --- | --- | --- | --- |
 | `protocolVersion` | integer, 1 to 2⁶³ − 1 | 1 | the version that the client wants; the answer has the version that the daemon speaks |
-| `clientInfo` | `{name, version}` | | the name and the version of the client |
+| `clientInfo` | `{name, version?}` | | the name and the version of the client |
 | `notifications` | strings | the earlier choice | the notifications that the client wants beyond those that every client gets |
 
 Every client gets `adEvent`, `contractViolation` and `adapterStatus`. A client gets the [other
@@ -2309,6 +2309,7 @@ A page of [the clients' contract](README.md).
 | `--log-level LEVEL` | `warning` | how much is written to standard error: `error`, `warning`, `info`, `debug` |
 | `--report FILE` | none | writes a page that shows the run: see [Records of a run](records.md) |
 | `--trace FILE` | none | writes the run in the Chrome trace format |
+| `--linger MS` | 0 | how long to wait for events after the end of the input: see [the end](process.md) |
 | `--max-line-bytes N` | 16777216 | the longest input line, 1,024 to 1,073,741,824 |
 | `--check-config FILE` | | prints what is wrong in a configuration, and exits: see [Mistakes](#mistakes) |
 | `--strict` | off | the exit code is 1 if an adapter broke a rule of severity `error`, or the configuration has a [mistake](#mistakes) |
@@ -2466,9 +2467,12 @@ A page of [the clients' contract](README.md). It is for authors of clients.
   [log](#lines) names such a member once for each method, with the most similar name: `loadNative: params has an unknown
   member "option", which is ignored. Did you mean options?` The log names at most 100 members, and only parameters of at
   most 64 KiB are examined. In the same way, the log names a notification with an unknown method, and an unknown name in
-  `notifications`.
-- **Parameters** are passed by name. A missing `params`, `null`, `[]` and `{}` mean the same: no parameters. Any other
-  array is answered with `invalidParams` (-32602), and any other value with `invalidRequest` (-32600). An optional
+  `notifications`. If the request fails with `invalidParams` (-32602), its answer names the first such member
+  instead: `params: expected adUnitId or adapter, got neither. params has an unknown member "adunitId". Did you mean
+  adUnitId?`
+- **Parameters** are passed by name. A missing `params`, `null`, `[]` and `{}` mean the same: no parameters. `[]` also
+  stands for `{}` in every parameter that is an object, because some languages have one value for both. Any other
+  array in place of `params` is answered with `invalidParams` (-32602), and any other value with `invalidRequest` (-32600). An optional
   parameter that is `null` counts as absent. An integer can be written `1000`, `1000.0` or `1e3`.
 - **Results** are objects. Every described member is present, and `null` if there is no value. A few members can be
   missing; their descriptions name the one case in which they are present.
@@ -2484,7 +2488,10 @@ A page of [the clients' contract](README.md). It is for authors of clients.
   `refusedNotifications` in the result of [`getEvents`](methods.md#getevents) counts it.
 - **Batches** are answered in one line, in the order of their requests. A batch that has only notifications is not
   answered. An empty batch is answered with `invalidRequest` (-32600).
-- **Bad lines** never end the process. Invalid JSON is answered with `parseError` (-32700) and the id `null`. An invalid
+- **Bad lines** never end the process. Invalid JSON is answered with `parseError` (-32700), and a line over
+  the limit with `invalidRequest` (-32600). The answer has the id of the message if it was read whole before the fault,
+  and once: a text, or a number with a byte after it, in the first 66,560 bytes of a line over the limit. Else, and for a
+  batch, it is `null`. An invalid
   request is answered with `invalidRequest` (-32600) and its id, or `null` if the id is missing or cannot be read. A
   request with half of a surrogate pair is answered with `parseError` (-32700) and its id; in a batch, the other
   requests are served. A notification with half of a surrogate pair is ignored, and the log says so the first time. A
@@ -2591,7 +2598,7 @@ A page of [the clients' contract](README.md). It is for authors of clients.
 
 | what | limit | beyond the limit |
 | --- | --- | --- |
-| bytes of an input line | 16 MiB, or the value of `--max-line-bytes` | the line is skipped to its end: `invalidRequest` (-32600), id `null`, `limit` in the data |
+| bytes of an input line | 16 MiB, or the value of `--max-line-bytes` | the line is skipped to its end: `invalidRequest` (-32600) with [the id that the line begins with](lines.md#lines), else `null`; `limit` in the data |
 | nesting of an input line | 128 | `parseError` (-32700) |
 | requests in a batch | 1,000 | `invalidRequest` (-32600), id `null`, `limit` in the data |
 | bytes of an id as it is written, with its quotes | 64 KiB | `invalidRequest` (-32600), id `null`, `limit` in the data |
@@ -2638,7 +2645,8 @@ client or program.
 A page of [the clients' contract](README.md). It is for authors of clients.
 
 To end the daemon, close its standard input: it finishes all requests,
-writes the answers, and exits. So `printf '…' | adbridge` loses no answer. The daemon first ends its
+writes the answers, and exits. With `--linger MS` it first waits so long for events, on the
+[clock](README.md#clocks) of the ads. So `printf '…' | adbridge` loses no answer. The daemon first ends its
 [process adapters](../adapters/README.md#life-of-the-program), which can take another 4 s.
 
 | cause of the end | what happens | exit code |
@@ -2649,7 +2657,8 @@ writes the answers, and exits. So `printf '…' | adbridge` loses no answer. The
 | [`exit`](methods.md#exit) alone | pending requests are answered with `shuttingDown` (402) | 1 |
 | SIGTERM, SIGINT, SIGHUP, SIGQUIT | as with `shutdown`; remaining output is written for at most 2 s. A signal that the daemon's parent process ignores is ignored | 143, 130, 129, 131 |
 | `--strict`, after a violation of severity `error`, or with a [mistake in the configuration](configuration.md#mistakes) | nothing else changes | 1 instead of 0 |
-| the reader of its output is gone | the daemon stops, and reports it on standard error | 1 |
+| the reader of its output is gone, after the end of the input and the last answer | nothing is left to write | 0 |
+| the reader of its output is gone earlier | the daemon stops, and reports it on standard error | 1 |
 | its output can't be written: it is closed, a full disk, or a file that may not grow | the daemon stops, and reports it on standard error | 1 |
 | its input can't be read: it is closed, a directory, or open only for writing | pending requests are finished; the daemon reports it on standard error | 1 |
 | the system has too few descriptors or threads for it to start | the daemon reports it on standard error | 1 |

@@ -1,3 +1,4 @@
+import JSON
 import EventLoop
 import JSONRPC
 import Mediation

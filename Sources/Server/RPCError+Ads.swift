@@ -91,20 +91,27 @@ extension RPCError {
           ? "\(className) can't load itself."
           : "\(className) can't load the ad unit \(quoted(id)): it would ask \(className) again.")
     case .loadFailed(let error, let responseInfo):
-      self.init(
-        .loadFailed, error.message,
-        ["error": error, "responseInfo": responseInfo])
+      let isOneOfMany = responseInfo.attempts.count > 1
+      let sentence =
+        isOneOfMany ? "\(error.message) The last error is \(error.reason)" : error.reason
+      self.init(.loadFailed, sentence, ["error": error, "responseInfo": responseInfo])
     case .cancelled:
       self = .requestCancelled
     case .adIDInUse(let id):
       self.init(.adIdInUse, "The ad id \(id) was used before.", ["adId": id.rawValue])
-    case .unknownAd(let id):
-      self.init(.unknownAd, "There is no ad \(id).", ["adId": id.rawValue])
+    case .unknownAd(let id, let known):
+      let names = known.map(\.description).joined(separator: ", ")
+      self.init(
+        .unknownAd, "There is no ad \(id)." + (known.isEmpty ? "" : " There is \(names)."),
+        ["adId": id.rawValue])
     case .adDisposed(let id):
       self.init(.adDisposed, "Ad \(id) was disposed of.", ["adId": id.rawValue])
     case .trackedByAdapter(let id, let what):
       self.init(
-        .trackedByAdapter, "The adapter counts the \(what) of ad \(id) itself.",
+        .trackedByAdapter,
+        "The adapter counts the \(what) of ad \(id) itself."
+          + (what == "clicks"
+            ? " To click as a user does, call simulate with the action tap." : ""),
         ["adId": id.rawValue])
     case .wrongState(let id, let state, let allowed, let what):
       self.init(
@@ -116,7 +123,8 @@ extension RPCError {
     case .wrongFormat(let id, let format, let needed):
       self.init(
         .wrongFormat,
-        "Ad \(id) has the format \(format.rawValue); this method needs \(needed.names(" or ")).",
+        "Ad \(id) has the format \(format.rawValue); this method needs \(needed.names(" or "))."
+          + (needed == [.native] ? " To act on the ad as a user does, call simulate." : ""),
         [
           "adId": id.rawValue, "format": format.rawValue, "needed": needed.map(\.rawValue),
         ])

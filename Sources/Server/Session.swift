@@ -1,3 +1,4 @@
+import JSON
 import Ads
 package import EventLoop
 package import JSONRPC
@@ -103,12 +104,20 @@ package final class Session: RequestHandler, EventObserver {
         if responder.id == nil {
           unknownMembers.warn(unknownMethod: method, known: table.names.all)
         }
-        throw .methodNotFound(method, nearest: nearestNames(to: method, in: table.names.all))
+        let error = RPCError.methodNotFound(
+          method, nearest: nearestNames(to: method, in: table.names.all))
+        throw ModelContextAdvice.isMethod(method)
+          ? error.adding(ModelContextAdvice.sentence, nearest: []) : error
       }
       try table.methods[index].serve(request, in: self, responder)
     } catch {
+      var error = error
       if error.code == StandardErrorCode.invalidParams.number {
-        unknownMembers.examine(request, of: connection)
+        if responder.id == nil {
+          unknownMembers.examine(request, of: connection)
+        } else if let mistake = unknownMembers.firstMistake(in: request, of: connection) {
+          error = error.adding(mistake.sentence, nearest: mistake.nearest)
+        }
       }
       if responder.id == nil, error.code == ErrorCode.overloaded.number {
         noteRefusedNotification(of: request.method, error)

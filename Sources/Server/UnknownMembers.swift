@@ -28,6 +28,40 @@ final class UnknownMembers {
   private var warnings: [String] = []
   private var contract: ContractMembers?
 
+  /// The first unknown member in the parameters of a request that failed, for its answer; `nil` if
+  /// there is none.
+  func firstMistake(
+    in request: borrowing Request, of connection: Connection
+  ) -> (sentence: String, nearest: [String])? {
+    if request.hasUnknownMember, let key = connection.unknownMembers.first,
+      let name = nearestNames(to: key, in: ["jsonrpc", "id", "method", "params"]).first
+    {
+      let sentence =
+        "The request has an unknown member \(JSONValue.string(key).excerpt). Did you mean \(name)?"
+      return (sentence, [name])
+    }
+    guard request.paramsLength <= Self.longestParams, let params = try? request.params() else {
+      return nil
+    }
+    let contract = self.contract ?? ContractMembers()
+    self.contract = contract
+    var mistake: (String, [String])?
+    contract.forEachUnknownMember(of: params, to: request.method) { key, path, known in
+      guard mistake == nil else { return }
+      let name = JSONValue.string(key).excerpt
+      let nearest = nearestNames(to: key, in: known)
+      let advice =
+        contract.owner(of: key, in: request.method, known).map { "Put it into \($0)." }
+        ?? nearest.first.map { "Did you mean \($0)?" }
+        ?? (known.isEmpty || known.count > 8
+          ? "" : "Its members: \(known.joined(separator: ", ")).")
+      mistake = (
+        "\(path) has an unknown member \(name)." + (advice.isEmpty ? "" : " \(advice)"), nearest
+      )
+    }
+    return mistake
+  }
+
   /// Warns of the unknown members of a request for a known method.
   func examine(_ request: borrowing Request, of connection: Connection) {
     guard isActive, request.paramsLength <= Self.longestParams else { return }
@@ -44,10 +78,7 @@ final class UnknownMembers {
       }
     }
     if warnings.count == countBefore { remainingMisses -= 1 }
-    if remainingMisses == 0 || warnings.count >= Self.warningLimit {
-      isActive = false
-      self.contract = nil
-    }
+    if remainingMisses == 0 || warnings.count >= Self.warningLimit { isActive = false }
   }
 
   /// Warns of a notification of the client whose method does not exist: it gets no answer.
@@ -95,6 +126,18 @@ private struct ContractMembers {
   func forEachUnknownMember(of params: JSONObject, to method: String, _ visit: Visitor) {
     guard let known = methods[method]?.object else { return }
     examine(params, known: known, at: JSONPath([.key("params")]), visit)
+  }
+
+  /// The parameter that has a member of this name: `view` for `width` in the parameters of `render`.
+  ///
+  /// - Parameter names: The names of the parameters to look at.
+  func owner(of key: String, in method: String, _ names: [String]) -> String? {
+    guard let known = methods[method]?.object else { return nil }
+    return names.first { name in
+      let value = known[name]
+      let object = value?.string.map { schemas[$0] }??.object ?? value?.object
+      return object?["members"]?.object?[key] != nil
+    }
   }
 
   private func examine(

@@ -145,7 +145,7 @@ import Testing
     let result = try TestHost().call("load_ad", #"{"adUnitId":"none"}"#)
     let lines = result.text.split(separator: "\n").map(String.init)
     #expect(lines.count == 4)
-    #expect(lines[0] == "Sample SDK returned an ad load failure callback with error code: 3")
+    #expect(lines[0] == "noInventory: There is no ad to show.")
     #expect(lines[1] == "Attempts:")
     #expect(lines[2].hasPrefix("1. SampleCustomEvent with no-inventory failed: "))
     #expect(

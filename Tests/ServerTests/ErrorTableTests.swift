@@ -31,10 +31,21 @@ import Testing
     ),
     (.adIDInUse(ad), 202, "The ad id ad-1 was used before.", #""adIdInUse","adId":"ad-1""#),
     (.unknownAd(ad), 301, "There is no ad ad-1.", #""unknownAd","adId":"ad-1""#),
+    (
+      .unknownAd(ad, known: [AdID(rawValue: "a"), AdID(rawValue: "b")]), 301,
+      "There is no ad ad-1. There is a, b.", #""unknownAd","adId":"ad-1""#
+    ),
+    (
+      .wrongFormat(ad, .banner, needed: [.native]), 305,
+      "Ad ad-1 has the format banner; this method needs native. "
+        + "To act on the ad as a user does, call simulate.",
+      #""wrongFormat","adId":"ad-1","format":"banner","needed":["native"]"#
+    ),
     (.adDisposed(ad), 302, "Ad ad-1 was disposed of.", #""adDisposed","adId":"ad-1""#),
     (
       .trackedByAdapter(ad, what: "clicks"), 303,
-      "The adapter counts the clicks of ad ad-1 itself.",
+      "The adapter counts the clicks of ad ad-1 itself. "
+        + "To click as a user does, call simulate with the action tap.",
       #""trackedByAdapter","adId":"ad-1""#
     ),
     (
@@ -108,7 +119,7 @@ import Testing
       ("initialize", #"{"protocolVersion":0}"#, false),
       ("initialize", #"{"protocolVersion":1}"#, true),
       ("initialize", #"{"protocolVersion":99}"#, true),
-      ("initialize", #"{"clientInfo":{"name":"a"}}"#, false),
+      ("initialize", #"{"clientInfo":{"name":"a"}}"#, true),
       ("initialize", #"{"clientInfo":{"version":"1"}}"#, false),
       ("initialize", #"{"clientInfo":{"name":"a","version":"1"}}"#, true),
       ("advanceClock", #"{"ms":-1}"#, false), ("advanceClock", #"{"ms":0}"#, true),

@@ -28,13 +28,6 @@ import Testing
       ]
     ),
     (
-      #"{"jsonrpc":"2.0","id":1,"method":"recordImpression","params":{"adID":"ad-1"}}"#,
-      [
-        "recordImpression: params has an unknown member \"adID\", which is ignored. "
-          + "Did you mean adId?"
-      ]
-    ),
-    (
       #"{"jsonrpc":"2.0","id":1,"method":"ping","parms":{},"params":{"pad":1}}"#,
       [
         "ping: the request has an unknown member \"parms\", which is ignored. Did you mean params?",
@@ -43,7 +36,7 @@ import Testing
     ),
     (
       #"{"jsonrpc":"2.0","id":1,"method":"loadBanner","params":{"adUnitId":"sample/banner","#
-        + #""adSize":{"width":320,"hight":50},"request":{"keyword":[]}}}"#,
+        + #""adSize":{"width":320,"height":50,"hight":50},"request":{"keyword":[]}}}"#,
       [
         "loadBanner: params.adSize has an unknown member \"hight\", which is ignored. "
           + "Did you mean height?",

@@ -20,7 +20,13 @@ enum Initialize: ImmediateMethod {
     init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
       // The daemon accepts every version, and answers with its own.
-      _ = try params.readIfPresent("protocolVersion", in: 1...Int.max)
+      do throws(JSONReadError) {
+        _ = try params.readIfPresent("protocolVersion", in: 1...Int.max)
+      } catch {
+        // Versions of the Model Context Protocol are dates.
+        guard params["protocolVersion"]?.string != nil else { throw error }
+        throw error.advising(ModelContextAdvice.sentence)
+      }
       _ = try params.readIfPresent("clientInfo", as: PeerInfo.self)
       notifications = try params.readIfPresent("notifications", as: NotificationNames.self)
     }
@@ -31,7 +37,8 @@ enum Initialize: ImmediateMethod {
     init(_ json: JSONValue) throws(JSONReadError) {
       let info = try JSONObject(json)
       _ = try info.read("name", as: String.self)
-      _ = try info.read("version", as: String.self)
+      // Many clients have none.
+      _ = try info.readIfPresent("version", as: String.self)
     }
   }
 

@@ -1,7 +1,7 @@
 import Ads
-import JSON
+package import JSON
 import JSONRPC
-import Mediation
+package import Mediation
 
 /// `listAdUnits`: lists the ad units with their waterfalls.
 enum ListAdUnits: ImmediateMethod {
@@ -25,9 +25,9 @@ enum ListAdUnits: ImmediateMethod {
   }
 }
 
-extension AdUnit {
+extension AdUnit: JSONWritable {
   /// Writes the ad unit with the defaults of what the configuration leaves out.
-  fileprivate func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("adUnitId", id)
     writer.member("origin", origin.rawValue)

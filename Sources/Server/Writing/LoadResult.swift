@@ -1,18 +1,18 @@
 import Ads
-import EventLoop
+package import EventLoop
 package import JSON
 package import Mediation
 
 /// The result of a load: a loaded ad of any format.
 @LoopActor
-struct LoadResult: JSONWritable {
+package struct LoadResult: JSONWritable {
   private let loaded: LoadedAd
 
-  init(_ loaded: LoadedAd) {
+  package init(_ loaded: LoadedAd) {
     self.loaded = loaded
   }
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     let responseInfo = loaded.responseInfo
     switch loaded.ad {
     case let ad as NativeAd:
