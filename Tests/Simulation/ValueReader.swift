@@ -9,6 +9,18 @@ extension Value {
     var reader = ValueReader(json)
     self = try reader.read()
   }
+
+  /// The id of a message that is not JSON: the one that was read whole before the fault, if it is
+  /// the only one there; `null` in every other case.
+  static func id(beforeFaultOf json: [UInt8]) -> Value {
+    var reader = ValueReader(json)
+    _ = try? reader.read()
+    guard reader.ids.count == 1, let id = reader.ids.first else { return .null }
+    switch id {
+    case .string, .number: return id
+    default: return .null
+    }
+  }
 }
 
 /// Reads JSON strictly: valid UTF-8, whole surrogate pairs, and at most 128 levels.
@@ -17,6 +29,9 @@ private struct ValueReader {
 
   private let bytes: [UInt8]
   private var next = 0
+  /// The values of the members `id` of the outermost object, as far as they were read whole. A
+  /// number at the end of the bytes may go on.
+  private(set) var ids: [Value] = []
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -61,6 +76,10 @@ private struct ValueReader {
     return value
   }
 
+  private func isAtEndOfNumber(_ value: Value) -> Bool {
+    if case .number = value { byte == nil } else { false }
+  }
+
   private mutating func object(depth: Int) throws(NotJSON) -> Value {
     guard depth <= Self.deepest else { throw failure }
     next += 1
@@ -72,7 +91,9 @@ private struct ValueReader {
       let key = try string()
       skipSpace()
       guard take(UInt8(ascii: ":")) else { throw failure }
-      members.append(Value.Member(key: key, value: try value(depth: depth)))
+      let value = try value(depth: depth)
+      if depth == 1, key == "id" { ids.append(isAtEndOfNumber(value) ? .null : value) }
+      members.append(Value.Member(key: key, value: value))
       skipSpace()
     } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "}")) else { throw failure }

@@ -32,7 +32,9 @@ struct Promises {
   /// The client is about to write a line.
   mutating func willSend(_ line: [UInt8]) {
     guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { return }
-    guard let value = try? Value(json: line) else { return expect(.null, nil, isInBatch: false) }
+    guard let value = try? Value(json: line) else {
+      return expect(Value.id(beforeFaultOf: line), nil, isInBatch: false)
+    }
     guard let entries = value.array else { return willSend(value, isInBatch: false) }
     guard !entries.isEmpty else { return expect(.null, nil, isInBatch: false) }
     for entry in entries { willSend(entry, isInBatch: true) }
@@ -146,13 +148,15 @@ struct Promises {
     guard var requests = pending[id], !requests.isEmpty else {
       throw Fault(check: "answers", message: "The id \(id) has one answer too many.")
     }
+    // An invalid line is answered at once, whatever is in flight with its id.
+    let isInvalid = code == -32600 || code == -32700
     let index =
-      code == -32600
+      isInvalid
       ? requests.count - 1 : requests.firstIndex { $0.isInBatch == isInBatch } ?? 0
     let request = requests.remove(at: index)
     pending[id] = requests.isEmpty ? nil : requests
     guard let ad = request.ad, !request.isInBatch, Self.adCalls.contains(request.method),
-      code != -32600, let place = callsInOrder[ad]?.firstIndex(of: id)
+      !isInvalid, let place = callsInOrder[ad]?.firstIndex(of: id)
     else { return request }
     callsInOrder[ad]?.remove(at: place)
     let mayOvertake = [-32800, -32602, 401, 402].contains(code)

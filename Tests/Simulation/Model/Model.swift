@@ -76,7 +76,7 @@ final class Model {
     isFirstLine = false
     guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { return }
     guard let value = try? Value(json: line) else {
-      return Owed(self, id: .null, in: nil).refuse(.parseError)
+      return Owed(self, id: Value.id(beforeFaultOf: line), in: nil).refuse(.parseError)
     }
     guard let entries = value.array else { return receive(value, in: nil) }
     guard (1...1_000).contains(entries.count) else {
