@@ -4,7 +4,7 @@ import Mediation
 // What a whole run shows.
 extension CheckExecution {
   /// Violations that any load of the good line item can show, in any check.
-  private static let rulesOfLoads: Set<ContractRule> = [
+  static let rulesOfLoads: Set<ContractRule> = [
     .duplicateCompletion, .emptyCompletion, .adAndError, .contentTooLarge, .unrequestedAdType,
     .adChoicesMisplaced, .wrongTracker, .eventAfterDispose,
   ]

@@ -186,7 +186,9 @@ final class CheckExecution {
       if isUsable != nil { session.waitingCount -= 1 }
       let outcome = results[index]?.outcome ?? .passed
       // A long wait in a new program shows the same again.
-      let isCertain = history.isEmpty && outcome.isFailure && plan[index].waitsForSilence
+      let isCertain =
+        history.isEmpty && outcome.isFailure && plan[index].waitsForSilence
+        && !context.isSetUpFailure
       let isGood = !outcome.isFailure && !context.isDoubtful
       if !isGood, !isCertain {
         doubtful.insert(index)
@@ -330,10 +332,18 @@ final class CheckExecution {
     return context
   }
 
+  /// Whether a planned check looks at what comes after the end of each check.
+  private var isAboutLateAnswers: Bool {
+    plan.contains { check in
+      check.name == StrayOutput.name || Self.rulesOfLoads.contains { $0.rawValue == check.name }
+    }
+  }
+
   /// Ends a session after the time for late answers.
   private func end(_ session: CheckSession, isGood: Bool) {
     start { [self] in
-      await session.waitForLateAnswers()
+      await session.waitForOthers()
+      if isAboutLateAnswers { await session.waitForLateAnswers() }
       if isGood { invalidMessageCount += session.invalidMessageCount }
       await session.end()
       for (check, error) in session.unexpectedEnds where !check.explainsEnd {

@@ -142,7 +142,9 @@ import Testing
     let options = [VideoOptions(), NativeAdMediaAdLoaderOptions()]
 
     await #expect(throws: AdapterFailure.self) {
-      try await adapter.loadNativeAd(MediationNativeAdConfiguration(options: options))
+      // Other tests may keep the main thread busy.
+      try await adapter.loadNativeAd(
+        MediationNativeAdConfiguration(options: options), timeout: .seconds(120))
     }
 
     #expect(seen.elementsEqual(options, by: ===))

@@ -102,15 +102,18 @@ final class CheckSession: EventObserver {
     if lastUseMs != nil { lastUseMs = mediator.clock.nowMs }
   }
 
-  /// Waits for checks that wait, and for second answers and events of disposed ads that are late.
-  func waitForLateAnswers() async {
-    guard !loop.isTimeFree else { return }
+  /// Waits for checks that wait.
+  func waitForOthers() async {
     while waitingCount > 0 {
       if await loop.wait(forMs: 60_000, until: { self.waitingCount == 0 }) == .interrupted {
         return
       }
     }
-    guard let lastUseMs else { return }
+  }
+
+  /// Waits for second answers, and for events of disposed ads, that are late.
+  func waitForLateAnswers() async {
+    guard !loop.isTimeFree, let lastUseMs else { return }
     let leftMs = lastUseMs + Self.lateAnswerMs - mediator.clock.nowMs
     if leftMs > 0 { _ = await loop.wait(forMs: leftMs) { false } }
   }
