@@ -19,9 +19,9 @@ PAGE = ".github/CONTRIBUTING.md"
 SCOPE = ["Sources/*.swift", "clients/javascript/src/*", "clients/python/src/*", "clients/page/inspector/*"]
 CONTRACT = ["protocol/*/openrpc.json", "protocol/*/*.md", "protocol/*/*.schema.json", "protocol/*/*.jsonl"]
 
-# The sample network need not offer everything that an ad can have.
+# The sample network need not offer everything that an ad can have, nor the first adapter of an author.
 SAMPLES = ["Sources/SampleNetwork/*", "Sources/SampleAdSDK/*", "Sources/SampleAdapters/*",
-           "Sources/adbridge/Configuration+BuiltIn.swift"]
+           "Sources/adbridge/Configuration+BuiltIn.swift", "Sources/adbridge/FirstAdapter.swift"]
 # The SDK adds nothing to its legacy API.
 LEGACY = ["Sources/GoogleMobileAds/Legacy/*", "Sources/GoogleMobileAds/LegacyNames.swift"]
 # They are recorded.

@@ -153,11 +153,7 @@ private struct AdFrame {
     case .native(let assets, _):
       add(assets.headline, .bold)
       add(assets.body)
-      let facts = [
-        assets.callToAction.map { "[ \($0) ]" }, assets.starRating.map { "\($0.text) of 5 stars" },
-        assets.store, assets.price, assets.advertiser,
-      ]
-      add(facts.compactMap { $0?.isEmpty == false ? $0 : nil }.joined(separator: " · "))
+      add(AssetName.allCases.compactMap { Self.fact($0, of: assets) }.joined(separator: " · "))
       addPictures(
         (assets.icon.map { [("icon", $0)] } ?? []) + (assets.images ?? []).map { ("image", $0) })
     case .banner(let banner):
@@ -178,6 +174,19 @@ private struct AdFrame {
       "     │ " + (row.color.map { style.colored(row.text, $0) } ?? row.text)
     }
     lines = ["     ┌\(edge)"] + texts + ["     └\(edge)"]
+  }
+
+  /// What stands in the line below the texts; `nil` for an asset that the ad has not, or that has a
+  /// line of its own.
+  private static func fact(_ asset: AssetName, of assets: NativeAdAssets) -> String? {
+    switch asset {
+    case .headline, .body: return nil
+    case .callToAction: return assets.callToAction.map { "[ \($0) ]" }
+    case .starRating: return assets.starRating.map { "\($0.text) of 5 stars" }
+    default:
+      let text = assets.text(of: asset)
+      return text?.isEmpty == false ? text : nil
+    }
   }
 }
 
