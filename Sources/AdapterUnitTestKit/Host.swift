@@ -10,6 +10,8 @@ import ProcessAdapters
 final class Host: EventObserver {
   /// How long an adapter has to answer a call that is neither a load nor the set-up.
   static let callTimeoutMs = 5_000
+  /// The longest step of a wait.
+  private static let stepMs = 200
   /// How late a timer fires at most while the actor is free.
   private static let usualDelayMs = 100
   /// How long the bridge waits for such a call. ``outcome(of:timeoutMs:movesClock:details:_:)`` is
@@ -134,14 +136,16 @@ final class Host: EventObserver {
   /// Calls `action` later, in real time, unless the outcome is known by then.
   ///
   /// Time in which the actor served something else does not count, such as a check of another test:
-  /// the answer may have come meanwhile.
+  /// the answer may have come meanwhile. So the time passes in steps, and a late step is repeated.
   private func schedule<Value: Sendable>(
     _ ms: Int, for outcome: Outcome<Value>, _ action: @escaping @LoopActor () -> Void
   ) {
-    let dueMs = programs.realTime.nowMs + ms
-    outcome.timer = programs.realTime.schedule(afterMs: ms) { [self] in
+    let stepMs = min(ms, Self.stepMs)
+    let dueMs = programs.realTime.nowMs + stepMs
+    outcome.timer = programs.realTime.schedule(afterMs: stepMs) { [self] in
       let isLate = programs.realTime.nowMs - dueMs > Self.usualDelayMs
-      if isLate { schedule(ms, for: outcome, action) } else { action() }
+      let leftMs = isLate ? ms : ms - stepMs
+      if leftMs > 0 { schedule(leftMs, for: outcome, action) } else { action() }
     }
     programs.run()
   }
