@@ -42,12 +42,15 @@ def check(lines):
     withdrawn = set()
     tokens = {}
     streams = set()
+    #: Lines that are not JSON. Their answer has the id, if it was read whole before the fault.
+    faulty = []
     count = 0
     for who, line in lines:
         if who == "client":
             try:
                 message = json.loads(line, parse_constant=refuse)
             except ValueError:
+                faulty.append(line)
                 continue
             if not isinstance(message, dict):
                 continue
@@ -82,6 +85,12 @@ def check(lines):
                 assert stream in streams, "A stream begins with its confirmation."
             continue
         if "id" not in message:
+            check_error(message, version)
+            continue
+        if message.get("error", {}).get("code") == -32700:
+            line_of_id = next((one for one in faulty if json.dumps(message["id"]) in one), None)
+            assert line_of_id is not None, f"No line with a fault has this id: {line}"
+            faulty.remove(line_of_id)
             check_error(message, version)
             continue
         method = waiting.pop(key(message["id"]), None)
