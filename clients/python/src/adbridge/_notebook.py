@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import traceback
 from pathlib import Path
-from typing import List
+from typing import TYPE_CHECKING, List
 
 from ._card import failure_card
-from .failures import RPCError
+
+if TYPE_CHECKING:
+    from .failures import RPCError
 
 PACKAGE = Path(__file__).resolve().parent
 
