@@ -161,10 +161,9 @@ SOCKET_OR_PORT = {
 
 Row = Tuple[str, bool, Any]
 
-#: The schema in the contract, and in the package of each language.
+#: The schema in the contract, and in the package of JavaScript. The one of Python has it with the inspector.
 COPIES = [
     "protocol/clients/configuration.schema.json",
-    "clients/python/src/adbridge/configuration.schema.json",
     "clients/javascript/src/configuration.schema.json",
 ]
 

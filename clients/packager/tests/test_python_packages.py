@@ -98,7 +98,8 @@ def test_the_wheel_of_the_platform_has_a_program_for_any_c_library_and_is_small(
     wheel = zipfile.ZipFile(platform_wheel)
     [program] = [name for name in wheel.namelist() if name.endswith("scripts/adbridge")]
     assert sys.platform != "linux" or is_static(wheel.read(program))
-    assert platform_wheel.stat().st_size < 5_000_000
+    # With debug information it has twice as much.
+    assert platform_wheel.stat().st_size < 6_000_000
 
 
 def test_pip_prefers_the_wheel_of_the_platform(packages, environment):
