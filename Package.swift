@@ -168,7 +168,13 @@ let package = Package(
         "Ads", "EventLoop", "JSON", "JSONRPC", "Mediation", "ModelContext", "Platform",
         "ProcessAdapters", "SampleAdapters", "SampleNetwork", "Server",
       ]),
-    .target(name: "CBuild", cSettings: [.define("ADBRIDGE_COMMIT", to: "\"\(commit)\"")]),
+    .target(
+      name: "CBuild",
+      cSettings: [
+        .define("ADBRIDGE_COMMIT", to: "\"\(commit)\""),
+        // Valgrind does not read version 5, which Clang writes by default.
+        .unsafeFlags(["-gdwarf-4"]),
+      ]),
     .executableTarget(
       name: "adbridge",
       dependencies: [

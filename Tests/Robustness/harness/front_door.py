@@ -69,7 +69,8 @@ def read_line(data, maximum_bytes=16 << 20):
     try:
         value = strict_json.read_grammar(data)
     except NotJSON:
-        return _refused("null", PARSE_ERROR)
+        number = strict_json.id_before_fault(data)
+        return _refused("null" if number is None else identity(number), PARSE_ERROR)
     if not isinstance(value, list):
         return Line((_entry(value),))
     if not 1 <= len(value) <= MAXIMUM_BATCH:

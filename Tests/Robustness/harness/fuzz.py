@@ -36,7 +36,7 @@ def run(bench):
         left -= size
     return [
         Row("lines in, mutated", bench.inputs, "each answered as it must be"),
-        Row("  no JSON", counts["noJSON"], "-32700, id null"),
+        Row("  no JSON", counts["noJSON"], "-32700, with the id that was read"),
         Row("  no request", counts["noRequest"], "-32600, id echoed"),
         Row("  requests", counts["request"], "one answer each, id echoed"),
         Row("  notifications, responses, blanks", counts["silent"], "no answer"),

@@ -9,6 +9,7 @@ _STRING = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _BRACKET = re.compile(rb"[\[\]{}]")
 _SPACE = b" \t\r\n"
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 
 
 class Number(str):
@@ -93,5 +94,66 @@ def is_blank(line):
     return not line.strip(_SPACE)
 
 
+def id_before_fault(data):
+    """The id of an object that is not JSON: a text or a `Number`.
+
+    It is the only id that was read whole before the fault; None if there is none, or another value.
+    """
+    ids = []
+    try:
+        _read_members(_valid_start(data), ids)
+    except (ValueError, IndexError, RecursionError):
+        pass  # This is the fault.
+    [number] = ids if len(ids) == 1 else [None]
+    return number if isinstance(number, str) and not has_half_pair(number) else None
+
+
+def _valid_start(data):
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return data[:error.start].decode("utf-8")
+
+
+def _read_members(text, ids):
+    """Reads the members of an object, and appends the values of those that are named id."""
+    at = _after_space(text, _after(text, _after_space(text, 0), "{"))
+    while True:
+        if text[at] != '"':
+            raise NotJSON("no name")
+        name, at = _DECODER.raw_decode(text, at)
+        at = _after_space(text, _after(text, _after_space(text, at), ":"))
+        value, end = _DECODER.raw_decode(text, at)
+        if is_too_deep(b"[" + text[at:end].encode("utf-8", "surrogatepass")):
+            raise NotJSON("too deep")
+        if name == "id":
+            ids.append(None if isinstance(value, Number) and not _is_whole(text, at) else value)
+        at = _after_space(text, _after(text, _after_space(text, end), ","))
+
+
+def _is_whole(text, at):
+    """Whether the number at a place has ended, and can't be the beginning of another one."""
+    number = _NUMBER.match(text, at)
+    following = text[number.end():][:1]
+    fraction, exponent = number.groups()
+    is_begun = following == "." and not fraction and not exponent or following in ("e", "E") and not exponent
+    return bool(following) and not following.isdigit() and not is_begun
+
+
+def _after(text, at, mark):
+    if text[at] != mark:
+        raise NotJSON(f"no {mark}")
+    return at + 1
+
+
+def _after_space(text, at):
+    while text[at] in " \t\r\n":
+        at += 1
+    return at
+
+
 def _refuse_constant(name):
     raise NotJSON(f"{name} is not a number", leniency="constant")
+
+
+_DECODER = json.JSONDecoder(parse_int=Number, parse_float=Number, parse_constant=_refuse_constant)
