@@ -109,10 +109,11 @@ def id_before_fault(data):
 
 
 def _valid_start(data):
+    """The text up to the first invalid byte, for which a byte stands that JSON has nowhere."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        return data[:error.start].decode("utf-8")
+        return data[:error.start].decode("utf-8") + "\x01"
 
 
 def _read_members(text, ids):
