@@ -127,18 +127,22 @@ def _read_members(text, ids):
         value, end = _DECODER.raw_decode(text, at)
         if is_too_deep(b"[" + text[at:end].encode("utf-8", "surrogatepass")):
             raise NotJSON("too deep")
+        if isinstance(value, Number):
+            _require_end_of_number(text, at)
         if name == "id":
-            ids.append(None if isinstance(value, Number) and not _is_whole(text, at) else value)
+            # A number at the end of the bytes may go on.
+            ids.append(None if isinstance(value, Number) and end == len(text) else value)
         at = _after_space(text, _after(text, _after_space(text, end), ","))
 
 
-def _is_whole(text, at):
-    """Whether the number at a place has ended, and can't be the beginning of another one."""
+def _require_end_of_number(text, at):
+    """Python reads the beginning of a number that goes on wrongly as a number."""
     number = _NUMBER.match(text, at)
     following = text[number.end():][:1]
     fraction, exponent = number.groups()
-    is_begun = following == "." and not fraction and not exponent or following in ("e", "E") and not exponent
-    return bool(following) and not following.isdigit() and not is_begun
+    goes_on = following.isdigit() or following == "." and not (fraction or exponent)
+    if goes_on or following in ("e", "E") and not exponent:
+        raise NotJSON("a fault in a number")
 
 
 def _after(text, at, mark):
