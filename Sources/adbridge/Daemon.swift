@@ -19,7 +19,6 @@ final class Daemon {
     wire.input,
     onBytes: { [unowned self] bytes in
       connection.receive(bytes)
-      hasUnhandledInput = true
       // The lines in them come first. Their answers may have to wait for the client to read.
       input.pause()
     },
@@ -44,8 +43,6 @@ final class Daemon {
   private var lingering: ClockTimer?
   /// Whether the client has closed its end after everything was written.
   private var clientHasLeft = false
-  /// Whether bytes were read that may still cause answers.
-  private var hasUnhandledInput = false
   /// The exit code after the end of the input.
   private var codeAfterInput = ExitCode.success
   private var exitCode: ExitCode?
@@ -133,7 +130,6 @@ final class Daemon {
     let handler = recording.requests(of: session)
     let reading = loop.addWork { [self, handler] in
       if connection.processNextLine(with: handler) { return true }
-      hasUnhandledInput = false
       input.resume()
       return endAfterInput()
     } duringAdvance: { [self, handler] in
@@ -147,8 +143,8 @@ final class Daemon {
         .internalError(
           "This request cannot be answered: the input has ended, and nothing else can happen."))
     }
-    output.onGone = { [self] in
-      if hasSaidEverything {
+    output.onGone = { [self, handler] in
+      if hasSaidEverything(to: handler) {
         clientHasLeft = true
         return end(codeAfterInput)
       }
@@ -199,10 +195,12 @@ final class Daemon {
 
   /// Whether the client has closed its end after everything was written that it asked for. It has
   /// closed the input first, so that end has arrived too.
-  private var hasSaidEverything: Bool {
+  private func hasSaidEverything(to handler: any RequestHandler) -> Bool {
     guard output.error == nil, !output.hasLostBytes else { return false }
     if !input.hasEnded { input.readArrived() }
-    return input.hasEnded && !hasUnhandledInput && connection.inFlightCount == 0
+    // A line that is left would have had an answer.
+    guard input.hasEnded, !connection.processNextLine(with: handler) else { return false }
+    return connection.inFlightCount == 0
   }
 
   private func fail(toRead error: SystemError) -> ExitCode {
