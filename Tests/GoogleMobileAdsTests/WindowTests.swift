@@ -113,6 +113,38 @@ import Testing
     _ = bridge.ad("dispose")
   }
 
+  /// Answers twice; its ad makes a view each time that it is asked for it.
+  final class Repeating: NSObject, MediationAdapter, MediationBannerAd {
+    private var views: [UIView] = []
+    /// How many of its views are in a window.
+    @MainActor var viewsOnScreen: Int { views.count { $0.window != nil } }
+
+    var view: UIView {
+      views.append(MainActor.assumeIsolated { UIView() })
+      return views[views.count - 1]
+    }
+
+    func loadBanner(
+      for adConfiguration: MediationBannerAdConfiguration,
+      completionHandler: @escaping GADMediationBannerLoadCompletionHandler
+    ) {
+      _ = completionHandler(self, nil)
+      _ = completionHandler(self, nil)
+    }
+  }
+
+  @Test func `a banner whose adapter answers twice is on screen once`() {
+    let adapter = Repeating()
+    let bridge = TestBridge(
+      Repeating.self, make: { adapter }, loads: .banner(Repeating.loadBanner))
+
+    _ = bridge.load("Banner")
+    #expect(adapter.viewsOnScreen == 1)
+
+    _ = bridge.ad("dispose")
+    #expect(adapter.viewsOnScreen == 0)
+  }
+
   @Test func `a native ad is in the window while it is drawn`() {
     let view = WatchingView()
     let outer = UIView()

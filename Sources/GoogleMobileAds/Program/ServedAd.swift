@@ -144,9 +144,11 @@ final class ServedAd {
     _ ad: Ad?, _ error: (any Error)?, isFirst: Bool,
     content: @MainActor (Ad, inout JSONWriter) -> Void
   ) {
-    if isFirst, error == nil { given?.ad = ad as? any NSObjectProtocol }
-    // Before the answer: the bridge's next message can come directly after it.
-    showBannerLater()
+    if isFirst, error == nil {
+      given?.ad = ad as? any NSObjectProtocol
+      // Before the answer: the bridge's next message can come directly after it.
+      showBannerLater()
+    }
     if let error {
       responder.fail(.failure(.loadFailed, ErrorContent(error), hasAd: ad != nil))
     } else {
