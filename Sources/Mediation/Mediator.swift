@@ -37,8 +37,7 @@ package final class Mediator {
 
   private var adapterClasses: @LoopActor () -> [AdapterClass]
   private var adUnits: @LoopActor () -> [AdUnit]
-  private lazy var adUnitsByID = Dictionary(
-    adUnits().map { (JSONKey($0.id), $0) }, uniquingKeysWith: { first, _ in first })
+  private lazy var adUnitsByID = Self.byID(adUnits())
   private let limits: Limits
   private var loadCount = 0
 
@@ -102,7 +101,7 @@ package final class Mediator {
     of bridge: Mediator, for className: String, testAdUnits: [AdUnit], limits: Limits
   ) {
     adapterClasses = { bridge.adapterClasses() }
-    adUnits = { bridge.adUnits() + testAdUnits }
+    adUnits = { testAdUnits }
     clock = bridge.clock
     requestConfiguration = bridge.requestConfiguration
     seed = bridge.seed
@@ -116,16 +115,24 @@ package final class Mediator {
   }
 
   /// The size of an ad unit's banners; `nil` if it has none, or does not exist.
-  package func adSize(ofAdUnit id: String) -> AdSize? { adUnitsByID[JSONKey(id)]?.adSize }
+  package func adSize(ofAdUnit id: String) -> AdSize? { adUnit(id)?.adSize }
 
   /// The ad units, in the order of the configuration.
-  package var allAdUnits: [AdUnit] { adUnits() }
+  package var allAdUnits: [AdUnit] { (bridge?.allAdUnits ?? []) + adUnits() }
+
+  /// The ad unit with an id. Those of the configuration win.
+  private func adUnit(_ id: String) -> AdUnit? {
+    bridge?.adUnit(id) ?? adUnitsByID[JSONKey(id)]
+  }
+
+  private static func byID(_ units: [AdUnit]) -> [JSONKey: AdUnit] {
+    Dictionary(units.map { (JSONKey($0.id), $0) }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// Replaces the ad units of the configuration. Loads that have begun go on.
   package func replaceAdUnits(_ units: [AdUnit]) {
     adUnits = { units }
-    adUnitsByID = Dictionary(
-      units.map { (JSONKey($0.id), $0) }, uniquingKeysWith: { first, _ in first })
+    adUnitsByID = Self.byID(units)
     registry?.readCredentials(of: units)
   }
 
@@ -257,8 +264,8 @@ package final class Mediator {
       }
       return AdUnit(id: "", format: format, lineItems: [lineItem])
     case .adUnit(let id):
-      guard let unit = adUnitsByID[JSONKey(id)] else {
-        throw .unknownAdUnit(id, nearest: nearestNames(to: id, in: adUnitsByID.values.map(\.id)))
+      guard let unit = adUnit(id) else {
+        throw .unknownAdUnit(id, nearest: nearestNames(to: id, in: allAdUnits.map(\.id)))
       }
       guard unit.format == format else {
         throw .adUnitOfOtherFormat(adUnitID: id, format, is: unit.format)

@@ -58,6 +58,16 @@ import Testing
     #expect(refusal(of: "of A", from: mediator(for: "B")) == nil)
   }
 
+  @Test func `ad units that are replaced are those of loads that an adapter asks for, too`() {
+    let mediator = mediator(for: "A")
+    #expect(refusal(of: "of B", from: mediator) == nil)
+    world.mediator.replaceAdUnits([.native("new", ["B"])])
+
+    #expect(refusal(of: "new", from: mediator) == nil)
+    #expect(refusal(of: "of B", from: mediator)?.contains("of B") == true)
+    #expect(mediator.allAdUnits.map(\.id) == ["new"])
+  }
+
   @Test func `the publisher's newest user defaults reach a load that an adapter asks for`() throws {
     var configuration = RequestConfiguration()
     configuration.userDefaults = ["IABTCF_TCString": "old"]
