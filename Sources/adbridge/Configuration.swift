@@ -41,7 +41,12 @@ extension Configuration {
   /// - Throws: What is wrong, with the file, the line, the column and the path.
   @LoopActor
   init(contentsOf path: String, with classes: [AdapterClass]) throws(UsageError) {
-    let file = try JSONFile(path, of: "--config")
+    try self.init(JSONFile(path, of: "--config"), with: classes)
+  }
+
+  /// Checks every member of a file that was read.
+  @LoopActor
+  init(_ file: JSONFile, with classes: [AdapterClass]) throws(UsageError) {
     self = try file.read()
     members = file.json.object ?? JSONObject()
     mistakes = ConfigurationMistakes(of: self, in: file, among: classes).all

@@ -22,7 +22,7 @@ enum ConfigurationCheck {
     let file: JSONFile
     do throws(UsageError) {
       file = try JSONFile(path, of: "--check-config")
-      configuration = try Configuration(contentsOf: path, with: SampleAdapters.all)
+      configuration = try Configuration(file, with: SampleAdapters.all)
     } catch {
       return [error.description]
     }

@@ -33,7 +33,7 @@ struct JSONFile {
     } catch {
       let place = JSONLocation(offset: error.offset, in: bytes)
       throw UsageError(
-        Self.sentence(path, place, "\(error)" + (Self.advice(about: error, in: bytes) ?? "")))
+        "\(Self.place(path, place)): \(error)" + (Self.advice(about: error, in: bytes) ?? ""))
     }
   }
 
@@ -58,22 +58,16 @@ struct JSONFile {
       return try Value(json)
     } catch {
       throw UsageError(
-        sentence(
-          at: JSONLocation(of: error.path, in: bytes),
-          "\(error)" + (error.hint.map { ". \($0)" } ?? "")))
+        "\(place(JSONLocation(of: error.path, in: bytes))): \(error)"
+          + (error.hint.map { ". \($0)" } ?? ""))
     }
   }
 
-  /// A sentence about a place in the file.
-  private func sentence(at place: JSONLocation, _ what: String) -> String {
-    Self.sentence(path, place, what)
-  }
-
   /// A place in the file, as compilers write it.
-  func place(_ place: JSONLocation) -> String { "\(path):\(place.line):\(place.column)" }
+  func place(_ place: JSONLocation) -> String { Self.place(path, place) }
 
-  private static func sentence(_ path: String, _ place: JSONLocation, _ what: String) -> String {
-    "\(path):\(place.line):\(place.column): \(what)"
+  private static func place(_ path: String, _ place: JSONLocation) -> String {
+    "\(path):\(place.line):\(place.column)"
   }
 }
 

@@ -33,6 +33,15 @@ import Testing
     #expect(lines == [])
   }
 
+  @Test func `a configuration that comes through a pipe is checked`() throws {
+    let program = try RunningDaemon(["--check-config", "/dev/stdin"])
+    try program.send(#"{"adUnits": {}}"#)
+    program.closeInput()
+
+    #expect(try program.waitForExit() == 0)
+    #expect(program.output.isEmpty)
+  }
+
   @Test(arguments: [
     (#"{"adUnits": }"#, "1:13: "),
     (
