@@ -125,6 +125,8 @@ class Adapter:
             raise Refusal("There is no key.")
         if FLAW == "duplicateSetUp":
             answer(id, {})
+        if FLAW == "lateSecondSetUp":
+            later(0.6, answer, id, {})
         if FLAW == "processLeftBehind":
             subprocess.Popen(["sleep", "60"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
         if FLAW == "stubbornEnd":

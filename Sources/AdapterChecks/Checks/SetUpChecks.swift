@@ -54,7 +54,8 @@ enum DuplicateSetUp: SetUpCheck {
 
   static func run(in context: CheckContext) async throws(Verdict) {
     _ = try await context.setUp()
-    try await context.awaitSecond()
+    // The program's next check must not begin: a second answer belongs to no ad, and would be its.
+    try await context.rest(forMs: context.limits.secondMs)
     if let violation = context.violations.first(where: { $0.rule == .duplicateCompletion }) {
       throw .failed(violation.message)
     }
