@@ -17,7 +17,11 @@ final class AdapterLog {
   /// The report of a sanitizer about the program: the first line of standard error that has it.
   private(set) var sanitizerReport: String?
   /// The last lines of standard error that say something, with their indentation.
-  private(set) var lastLines: [String] = []
+  var lastLines: [String] {
+    keptLines.map { Self.truncated(Self.printable($0), to: Self.lastLineLength) }
+  }
+  /// The same lines, as they were written: most are never shown.
+  private var keptLines: [String] = []
   private static let lastLineLimit = 12
   private static let lastLineLength = 200
   /// How many lines there were, also those that were left out.
@@ -90,11 +94,10 @@ final class AdapterLog {
     // Node lists its own functions after the error.
     let isInternal =
       content.hasPrefix("at ")
-      && (content.split(separator: "(").last ?? "")
-        .hasPrefix("node:")
+      && content.split { $0 == " " || $0 == "(" }.last?.hasPrefix("node:") == true
     guard !content.allSatisfy(\.isWhitespace), !isInternal else { return }
-    if lastLines.count == Self.lastLineLimit { lastLines.removeFirst() }
-    lastLines.append(Self.truncated(Self.printable(line), to: Self.lastLineLength))
+    if keptLines.count == Self.lastLineLimit { keptLines.removeFirst() }
+    keptLines.append(line)
   }
 
   /// The line without characters that control a terminal. Tabs stay.
