@@ -100,9 +100,11 @@ package final class ProcessAdapterHost {
   /// Whether any process has been started and has not ended.
   package var areRunning: Bool { programs.contains(where: \.isRunning) }
 
-  /// The classes whose program was written since it was started, in the order of the configurations.
-  package var changedClassNames: [String] {
-    adapters.filter(\.program.hasChanged).map(\.className)
+  /// The classes of each program that was written since it was started.
+  package var changedClassNames: [[String]] {
+    programs.filter(\.hasChanged).map { program in
+      adapters.filter { $0.program === program }.map(\.className)
+    }
   }
 
   /// How many lines the running processes have logged, also those that were left out.

@@ -158,23 +158,26 @@ final class EditedConfiguration: EditedFiles {
   // MARK: Programs
 
   private func restartChangedPrograms() -> [String] {
-    host.changedClassNames.map { name in
-      let what = "The program of \(name) was written since it was started."
-      guard let live = adInUse(of: name) else {
-        _ = try? mediator.adapters.restart(name) { _ in }
-        return "\(what) It was started again."
+    host.changedClassNames.flatMap { names -> [String] in
+      let live = adInUse(of: names)
+      return names.map { name -> String in
+        let what = "The program of \(name) was written since it was started."
+        guard let live else {
+          _ = try? mediator.adapters.restart(name) { _ in }
+          return "\(what) It was started again."
+        }
+        return "\(what) It still runs as before, because \(live) is in use: dispose of it, or call "
+          + "restart_adapter with className \(name)."
       }
-      return "\(what) It still runs as before, because \(live) is in use: dispose of it, or call "
-        + "restart_adapter with className \(name)."
     }
   }
 
-  /// An ad that a restart would disturb. Any load may be one of the class.
-  private func adInUse(of className: String) -> AdID? {
+  /// An ad that a restart of the program of these classes would disturb. Any load may be one of them.
+  private func adInUse(of classNames: [String]) -> AdID? {
     let summaries = (try? mediator.ads.list(after: nil, limit: 1000).ads) ?? []
     return summaries.first {
       guard $0.state != .loading, let ad = try? mediator.ads.ad($0.id) else { return true }
-      return ad.className == className
+      return classNames.contains(ad.className)
     }?.id
   }
 }
