@@ -11,12 +11,18 @@ extension AdError {
   /// `noInventory: There is no ad to show.`
   package var reason: String {
     let cause = rootCause
-    // The bridge's own sentences say more than this name.
-    let isNamed = cause.name != RequestErrorCode.mediationAdapterError.name
-    let name = isNamed ? cause.name ?? "" : ""
-    if cause.message.isEmpty {
-      return name.isEmpty ? "Error \(cause.code) of the domain \"\(cause.domain)\"." : name
-    }
-    return name.isEmpty ? cause.message : "\(name): \(cause.message)"
+    // The bridge's own sentences say more than the name `mediationAdapterError`.
+    guard let name = cause.name, !name.isEmpty,
+      name != RequestErrorCode.mediationAdapterError.name
+    else { return cause.ownSentence }
+    return cause.message.isEmpty ? name : "\(name): \(cause.message)"
   }
+
+  /// The error's own message; without one, its code and its domain.
+  package var ownSentence: String {
+    message.isEmpty ? "Error \(code) of the domain \"\(domain)\"." : message
+  }
+
+  /// The first cause.
+  package var deepest: AdError { underlying?.deepest ?? self }
 }

@@ -141,6 +141,3 @@ extension TraceEntry.AttemptPlace {
   }
 }
 
-extension AdError {
-  fileprivate var deepest: AdError { underlying?.deepest ?? self }
-}

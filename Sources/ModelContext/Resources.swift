@@ -175,15 +175,13 @@ enum ReadResource: ModelContextMethod {
     case RunResource.timeline:
       return ("text/markdown", Timeline.text(ofNewest: log.newest(entryLimit), bytes: byteLimit))
     case RunResource.log:
-      let entries = log.newest(entryLimit)
-      var byteCount = 0
-      let lines = entries.reversed().map {
+      let lines = log.newest(entryLimit).reversed().lazy.map {
         String(decoding: JSONWriter.bytes(of: LoggedNotification($0)), as: UTF8.self) + "\n"
-      }.prefix { line in
-        byteCount += line.utf8.count
-        return byteCount <= byteLimit
       }
-      return ("application/jsonl", lines.reversed().joined())
+      return (
+        "application/jsonl",
+        lines.prefix(entryLimit, bytes: byteLimit, \.utf8.count).reversed().joined()
+      )
     default: break
     }
     if let ad = RunResource.ad(in: uri) {

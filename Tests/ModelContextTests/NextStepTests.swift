@@ -79,8 +79,8 @@ import Testing
 
   /// The answer to a load that the line items of a unit could not fill.
   private func failure(_ errors: AdError...) throws -> RPCError {
-    let attempts = errors.map { error -> JSONValue in
-      let json = (try? JSONValue(parsing: JSONWriter.bytes(of: error))) ?? .null
+    let attempts = try errors.map { error -> JSONValue in
+      let json = try JSONValue(parsing: JSONWriter.bytes(of: error))
       return ["className": "A", "latencyMs": 5, "error": json]
     }
     return RPCError(

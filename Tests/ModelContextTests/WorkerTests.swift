@@ -160,7 +160,7 @@ import Testing
   ) throws {
     let host = TestHost()
     let process = try begin("run_waterfall", #"{"adUnitId":"feed"}"#, in: host)
-    if text.contains(bytesOf: "Boom.") {
+    if text.containsBytes(of: "Boom.") {
       process.writeError("adbridge: warning: SampleCustomEvent: Boom.")
     }
     process.write(#"{"jsonrpc":"2.0","id":1,"error":{\#(error)}}"#)
@@ -184,7 +184,7 @@ import Testing
     let host = TestHost()
     let failed = try host.call("run_waterfall", arguments)
     #expect(failed.isError)
-    #expect(failed.text.contains(bytesOf: right))
+    #expect(failed.text.containsBytes(of: right))
     #expect(host.processes.started.isEmpty)
   }
 

@@ -35,7 +35,7 @@ extension MediationError {
 extension AdError {
   /// The error's own message, followed by the messages of its causes.
   var sentence: String {
-    let own = message.isEmpty ? "Error \(code) of the domain \"\(domain)\"." : message
+    let own = ownSentence
     guard let cause = underlying?.sentence, !own.hasSuffix(cause) else { return own }
     return "\(own.hasSuffix(".") ? String(own.dropLast()) : own): \(cause)"
   }

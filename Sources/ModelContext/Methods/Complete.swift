@@ -48,7 +48,7 @@ enum Complete: ModelContextMethod {
     let start = params.value.lowercased()
     let first = all.filter { $0.lowercased().hasPrefix(start) }
     let others = all.filter {
-      !$0.lowercased().hasPrefix(start) && $0.lowercased().contains(bytesOf: start)
+      !$0.lowercased().hasPrefix(start) && $0.lowercased().containsBytes(of: start)
     }
     let matches = first + others
     call.answer { writer in

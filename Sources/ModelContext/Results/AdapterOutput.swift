@@ -24,18 +24,31 @@ struct AdapterOutput {
   @LoopActor
   static func lines(of classNames: [String], since index: Int, in log: EventLog) -> [String] {
     var output = AdapterOutput()
-    for entry in log.entries(of: nil, since: index, limit: 500).entries {
+    log.forEachEntry(since: index) { entry in
       guard case .trace(let trace) = entry,
         case .logLine(let className, _, let message) = trace.content,
         classNames.contains(className)
-      else { continue }
+      else { return }
       output.append(message)
     }
     return output.lines
   }
 
-  /// The lines for a model.
+  /// The lines for a model; empty if there are none.
   static func text(of lines: [String]) -> String {
-    "What the program wrote:\n" + lines.map { "  \($0)" }.joined(separator: "\n")
+    lines.isEmpty
+      ? "" : "What the program wrote:\n" + lines.map { "  \($0)" }.joined(separator: "\n")
+  }
+}
+
+extension EventLog {
+  /// Visits all entries from an index on that are still remembered, page by page.
+  func forEachEntry(since index: Int, _ visit: (Entry) -> Void) {
+    var next = index
+    while next < nextIndex {
+      let page = entries(of: nil, since: next, limit: 500)
+      page.entries.forEach(visit)
+      next = page.nextIndex
+    }
   }
 }

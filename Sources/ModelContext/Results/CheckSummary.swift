@@ -117,6 +117,6 @@ struct CheckSummary: JSONWritable {
   }
 
   private static func asksForFailure(_ reason: String) -> Bool {
-    reason.contains(bytesOf: "--failing-parameter")
+    reason.containsBytes(of: "--failing-parameter")
   }
 }

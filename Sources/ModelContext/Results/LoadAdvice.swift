@@ -80,7 +80,4 @@ extension AdError {
   fileprivate var isOfAdapter: Bool {
     domain == RequestErrorCode.domain && code == RequestErrorCode.mediationAdapterError.rawValue
   }
-
-  /// The first cause.
-  var deepest: AdError { underlying?.deepest ?? self }
 }

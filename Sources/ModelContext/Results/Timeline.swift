@@ -46,16 +46,9 @@ struct Timeline: JSONWritable {
   init(_ log: EventLog, of ad: AdID? = nil, since index: Int, limit: Int? = nil) {
     let page = log.entries(of: ad, since: index, limit: limit ?? 100)
     let all = page.entries.map(Row.init)
-    var byteCount = 0
-    let count = all.prefix { row in
-      byteCount += row.byteCount
-      return limit != nil || byteCount <= Self.byteLimit
-    }.count
-    // At least one, so that a reader gets on.
-    let shown = max(min(1, all.count), count)
-    entries = Array(page.entries.prefix(shown))
-    rows = Array(all.prefix(shown))
-    nextIndex = shown < all.count ? all[shown].index : page.nextIndex
+    rows = all.prefix(all.count, bytes: limit == nil ? Self.byteLimit : .max, \.byteCount)
+    entries = Array(page.entries.prefix(rows.count))
+    nextIndex = rows.count < all.count ? all[rows.count].index : page.nextIndex
     forgotten = page.forgotten
   }
 
@@ -81,12 +74,8 @@ struct Timeline: JSONWritable {
 
   /// The table of the newest entries in Markdown, as many as have room.
   static func text(ofNewest entries: [EventLog.Entry], bytes limit: Int = 20_000) -> String {
-    var byteCount = 0
-    let rows = entries.reversed().map(Row.init).prefix { row in
-      byteCount += row.byteCount
-      return byteCount <= limit
-    }
-    return text(of: rows.reversed())
+    let rows = entries.reversed().lazy.map(Row.init)
+    return text(of: rows.prefix(entries.count, bytes: limit, \.byteCount).reversed())
   }
 
   private static func text(of rows: [Row]) -> String {

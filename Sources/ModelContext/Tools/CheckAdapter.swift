@@ -48,8 +48,7 @@ enum CheckAdapter: Tool {
       guard let report = lines.report else {
         return call.fail(
           failure(worker.lastError, end, of: className, call),
-          details: worker.adapterOutput.lines.isEmpty
-            ? "" : AdapterOutput.text(of: worker.adapterOutput.lines))
+          details: AdapterOutput.text(of: worker.adapterOutput.lines))
       }
       let result = CheckSummary(report, output: worker.adapterOutput.lines)
       call.finish(result.text, result)

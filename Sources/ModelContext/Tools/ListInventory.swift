@@ -30,7 +30,7 @@ enum ListInventory: Tool {
     }
     let mediator = call.mediator
     let units = mediator.allAdUnits.filter {
-      (format == nil || $0.format == format) && $0.id.contains(bytesOf: match)
+      (format == nil || $0.format == format) && $0.id.containsBytes(of: match)
     }
     var rest = units[...]
     if let after {
@@ -173,15 +173,5 @@ extension Sequence {
       elements.append(element)
     }
     return elements
-  }
-}
-
-extension String {
-  /// Whether the bytes of another text are part of this one.
-  // `contains` links the engine of regular expressions, 2 MB of program.
-  func contains(bytesOf part: String) -> Bool {
-    let text = Array(utf8)
-    let part = Array(part.utf8)
-    return part.isEmpty || text.indices.contains { text[$0...].starts(with: part) }
   }
 }

@@ -74,8 +74,8 @@ final class LiveWaterfall {
     let log = call.mediator.events
     let classNames = call.mediator.classNames(of: requested.given.source)
     summary.output = AdapterOutput.lines(of: classNames, since: firstIndex, in: log)
-    for entry in log.entries(of: nil, since: firstIndex, limit: 10_000).entries {
-      guard case .violation(let violation) = entry else { continue }
+    log.forEachEntry(since: firstIndex) { entry in
+      guard case .violation(let violation) = entry else { return }
       summary.addViolation([
         "rule": .string(violation.rule.rawValue), "className": .string(violation.className),
       ])

@@ -11,11 +11,7 @@ enum LoadAd: Tool {
 
   static func run(_ arguments: JSONObject, _ call: ToolCall) throws(ToolFailure) {
     let requested = try RequestedLoad(arguments, in: call.mediator)
-    do throws(RPCError) {
-      try call.session.requireRoomToWait()
-    } catch {
-      throw ToolFailure(error)
-    }
+    try call.requireRoomToWait()
     let wait = ModelContextSession.ClockWait(in: call.session)
     let firstIndex = call.mediator.events.nextIndex
     do throws(MediationError) {

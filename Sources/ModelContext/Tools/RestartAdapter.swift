@@ -14,11 +14,7 @@ enum RestartAdapter: Tool {
     } catch {
       throw ToolFailure(error)
     }
-    do throws(RPCError) {
-      try call.session.requireRoomToWait()
-    } catch {
-      throw ToolFailure(error)
-    }
+    try call.requireRoomToWait()
     let log = call.mediator.events
     let firstIndex = log.nextIndex
     let wait = ModelContextSession.ClockWait(in: call.session)
@@ -30,7 +26,7 @@ enum RestartAdapter: Tool {
           let lines = AdapterOutput.lines(of: [className], since: firstIndex, in: log)
           return call.fail(
             ToolFailure(status.description, next: LoadAdvice.correctProgram(of: className)),
-            details: lines.isEmpty ? "" : AdapterOutput.text(of: lines))
+            details: AdapterOutput.text(of: lines))
         }
         call.finish(
           """

@@ -31,6 +31,7 @@ enum RunWaterfall: Tool {
     summary.mistakes = call.session.mistakes(in: source, classNames)
     // A program that attached itself is connected to this process, and to no other.
     if call.session.files?.attachedClassNames.isEmpty == false {
+      try call.requireRoomToWait()
       return try LiveWaterfall(requested, count, summary, call).start()
     }
     let usual = call.session.workers.settings.seed

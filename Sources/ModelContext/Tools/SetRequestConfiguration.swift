@@ -15,11 +15,7 @@ enum SetRequestConfiguration: Tool {
     } catch {
       throw ToolFailure(error)
     }
-    do throws(RPCError) {
-      try call.session.requireRoomToWait()
-    } catch {
-      throw ToolFailure(error)
-    }
+    try call.requireRoomToWait()
     let wait = ModelContextSession.ClockWait(in: call.session)
     call.mediator.setRequestConfiguration(configuration) {
       wait.end()

@@ -122,6 +122,15 @@ struct ToolCall {
     call.responder.onCancel = action
   }
 
+  /// Refuses a call that has to wait if too many calls wait already.
+  func requireRoomToWait() throws(ToolFailure) {
+    do throws(RPCError) {
+      try session.requireRoomToWait()
+    } catch {
+      throw ToolFailure(error)
+    }
+  }
+
   /// Answers with a result.
   ///
   /// - Parameters:

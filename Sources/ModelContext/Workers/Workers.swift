@@ -135,7 +135,7 @@ final class Worker: ProcessTransportDelegate {
     let start = "adbridge: error: "
     if line.hasPrefix(start) { lastError = String(line.dropFirst(start.count)) }
     for className in watchedClassNames {
-      guard let text = line.text(after: "\(className): ") else { continue }
+      guard let text = line.text(after: ": \(className): ") else { continue }
       return adapterOutput.append(text)
     }
   }
