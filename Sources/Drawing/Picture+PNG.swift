@@ -28,12 +28,12 @@ extension Picture {
       canvas.draw(content, format, size)
       canvas.drawBadge(in: layout.badge)
     }
-    let view = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    for (index, fault) in faults.enumerated() {
-      let frame =
-        fault.asset == .adChoicesView
-        ? layout.adChoices : layout.frames.first { $0.asset == fault.asset }?.frame
-      canvas.mark(frame ?? view, number: index + 1)
+    // The square of a number has 24 pixels.
+    let radius = 12 / scale
+    let marks = faultMarks(radius: radius)
+    for mark in marks { canvas.outline(mark.frame, .bad, thickness: 4) }
+    for (index, mark) in marks.enumerated() {
+      canvas.drawNumber(index + 1, x: mark.x, y: mark.y, radius: radius)
     }
     return canvas.image
   }
@@ -143,9 +143,9 @@ private struct Canvas {
     write(action, in: frame, .back)
   }
 
-  mutating func mark(_ frame: Rect, number: Int) {
-    outline(frame, .bad, thickness: 4)
-    let (x, y, _, _) = pixels(frame)
+  mutating func drawNumber(_ number: Int, x: Double, y: Double, radius: Double) {
+    let (x, y, _, _) = pixels(
+      Rect(x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius))
     bitmap.fill(x: x, y: y, width: 24, height: 24, .bad)
     bitmap.write("\(number)", x: x + 6, y: y + 5, limit: 2, .back)
   }

@@ -7,7 +7,7 @@ package struct Picture {
   let ad: PreviewedAd
   let layout: Layout
   private let showsClickZones: Bool
-  let faults: [LayoutCheck.Violation]
+  private let faults: [LayoutCheck.Violation]
   private let phone: PhoneFrame?
 
   /// - Parameters:
@@ -186,28 +186,35 @@ package struct Picture {
     if let frame = layout.adChoices { markup.adChoices(frame, ad.adChoicesImage) }
   }
 
-  /// A fault without a place is one of the whole view. The numbers of faults with the same corner
-  /// stand side by side, and all of them are inside the picture.
   private func drawFaults(_ markup: inout Markup) {
-    let view = Rect(x: 0, y: 0, width: layout.size.width, height: layout.size.height)
-    let places = faults.map { fault in
-      let isAdChoices = fault.asset == .adChoicesView
-      let frame = layout.frames.first { $0.asset == fault.asset }?.frame
-      return (isAdChoices ? layout.adChoices : frame) ?? view
+    let radius = 8.0
+    let marks = faultMarks(radius: radius)
+    for mark in marks { markup.faultOutline(mark.frame) }
+    for (index, mark) in marks.enumerated() {
+      markup.faultNumber(index + 1, x: mark.x, y: mark.y, radius: radius)
     }
-    for frame in places { markup.faultOutline(frame) }
-    var taken: [(x: Double, y: Double)] = []
-    let (box, radius) = (self.box, 8.0)
-    for (index, frame) in places.enumerated() {
+  }
+
+  /// The frame of each fault, and the middle of its number. A fault without a place is one of the
+  /// whole view. The numbers of faults with the same corner stand side by side, and all of them are
+  /// inside the picture.
+  func faultMarks(radius: Double) -> [(frame: Rect, x: Double, y: Double)] {
+    let view = Rect(x: 0, y: 0, width: layout.size.width, height: layout.size.height)
+    let box = self.box
+    var marks: [(frame: Rect, x: Double, y: Double)] = []
+    for fault in faults {
+      let isAdChoices = fault.asset == .adChoicesView
+      let known = layout.frames.first { $0.asset == fault.asset }?.frame
+      let frame = (isAdChoices ? layout.adChoices : known) ?? view
       var x = min(max(frame.x, box.x + radius), box.x + box.width - radius)
       let y = min(max(frame.y, box.y + radius), box.y + box.height - radius)
       let isFree = { (x: Double) in
-        !taken.contains { abs($0.x - x) < 2 * radius && abs($0.y - y) < 2 * radius }
+        !marks.contains { abs($0.x - x) < 2 * radius && abs($0.y - y) < 2 * radius }
       }
       while !isFree(x), x < box.x + box.width - 3 * radius { x += 2 * radius + 1 }
-      taken.append((x, y))
-      markup.faultNumber(index + 1, x: x, y: y, radius: radius)
+      marks.append((frame, x, y))
     }
+    return marks
   }
 
   private func drawFullScreen(

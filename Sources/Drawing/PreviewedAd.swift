@@ -35,17 +35,6 @@ package struct PreviewedAd {
     self.video = video
   }
 
-  /// An ad that the bridge holds, as it was loaded.
-  @LoopActor
-  package init(_ ad: Ad) {
-    switch ad {
-    case let ad as NativeAd: self.init(.native(ad.assets, ad.mediaContent))
-    case let ad as BannerAd: self.init(.banner(ad.content))
-    case let ad as FullScreenAd: self.init(.fullScreen(ad.format, ad.content))
-    default: preconditionFailure("Every ad is of one of the three classes.")
-    }
-  }
-
   /// An ad that the bridge holds.
   @LoopActor
   package init(_ ad: Ad, log: EventLog) {
