@@ -16,4 +16,9 @@ def missing(bridge: object, name: str) -> AttributeError:
     else:
         names = [each for each in dir(cls) if not each.startswith("_")]
         near = difflib.get_close_matches(snake, names, 1, 0.75)
-    return AttributeError(f"{message}. Did you mean {near[0]}?" if near else message)
+    if not near:
+        return AttributeError(message)
+    error = AttributeError(f"{message}. Did you mean {near[0]}?")
+    # Without it, Python sets the name and the object, and a traceback suggests the same once more.
+    setattr(error, "name", name)  # Python 3.9 has no such member.
+    return error
