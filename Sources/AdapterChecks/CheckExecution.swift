@@ -58,8 +58,6 @@ final class CheckExecution {
   private var taskCount = 0
   private var workingCount = 0
   private var startedCount = 0
-  /// How long the last check of a program took until the next one could begin.
-  private var lastMs = 0
   private var onStart: @LoopActor (_ number: Int, _ check: PlannedCheck) -> Void = { _, _ in }
   /// The number of invalid messages in programs with good loads only.
   private(set) var invalidMessageCount = 0
@@ -156,10 +154,13 @@ final class CheckExecution {
     while let index = left.popFirst() {
       if session == nil { history = [] }
       let used = session ?? makeSession(for: index, on: loop)
+      let startMs = used.mediator.clock.nowMs
       session = await carryOut(index, after: history, in: used, own) && !shard.isApart ? used : nil
+      // How long it took until the next check can begin.
+      let ms = used.mediator.clock.nowMs - startMs
       if session == nil { end(used, isGood: false) }
       history.append(index)
-      if lastMs >= Self.slowMs, !shard.isApart { left = divide(left, on: loop) }
+      if ms >= Self.slowMs, !shard.isApart { left = divide(left, on: loop) }
     }
     if let session {
       end(session, isGood: shard.checks.allSatisfy { plan[$0].sharing == .goodLoads })
@@ -175,7 +176,6 @@ final class CheckExecution {
     _ index: Int, after history: [Int], in session: CheckSession, _ memory: RunMemory
   ) async -> Bool {
     var isUsable: Bool?
-    let startMs = session.mediator.clock.nowMs
     let handOver: @LoopActor () -> Void = {
       guard isUsable == nil else { return }
       session.waitingCount += 1
@@ -200,7 +200,6 @@ final class CheckExecution {
     while isUsable == nil {
       _ = await session.loop.wait(forMs: 60_000, isInterruptible: false) { isUsable != nil }
     }
-    lastMs = session.mediator.clock.nowMs - startMs
     return isUsable == true
   }
 
@@ -323,7 +322,7 @@ final class CheckExecution {
       context.isDoubtful = true
     }
     context.end()
-    session.didEnd(context)
+    session.didEndCheck()
     let outcome = CheckResult.Outcome(verdict)
     context.hasFailed = outcome.isFailure
     if isTrial { return context }

@@ -21,6 +21,12 @@ package func nearestNames(to name: String, in names: [String]) -> [String] {
   return nearest
 }
 
+/// A question with the name that a misspelled name probably stands for, after a space; empty if no
+/// name is near.
+package func nearestNameHint(to name: String, in names: [String]) -> String {
+  nearestNames(to: name, in: names).first.map { " Did you mean \($0)?" } ?? ""
+}
+
 /// The number of letters to add, remove, replace or swap with the next one to turn one text into the
 /// other.
 private func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {

@@ -120,10 +120,13 @@ package final class Connection {
   /// - Parameter handler: Acts on requests and notifications.
   package func processNextLine(with handler: any RequestHandler) -> Bool {
     if !postponed.isEmpty, let line = postponed.popFirst() {
-      if case .tooLong(let id) = line {
+      switch line {
+      case .line(let bytes):
+        bytes.withUnsafeBufferPointer { process(.line($0), with: handler) }
+      case .tooLong(let id):
         refuse(id ?? .null, limits.lineTooLong)
-      } else {
-        line.withReceived { process($0, with: handler) }
+      case .invalidHeaders:
+        process(.invalidHeaders, with: handler)
       }
       return true
     }

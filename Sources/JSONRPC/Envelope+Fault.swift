@@ -25,12 +25,6 @@ extension Envelope {
     } catch {
       // This is the fault.
     }
-    guard count == 1, let written, written.json.count <= maximumIDLength else { return nil }
-    switch written.kind {
-    case .number, .null: return RequestID(unchecked: String(utf8: written.json))
-    case .string where written.hasLoneSurrogate: return nil
-    case .string: return RequestID(string: written.json)
-    case .boolean, .array, .object: return nil
-    }
+    return count == 1 ? written?.id(mayHaveLoneSurrogate: true) : nil
   }
 }

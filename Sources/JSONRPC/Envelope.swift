@@ -29,6 +29,20 @@ package struct Envelope {
       _ = try? scanner.skipValue()
       return scanner.loneSurrogateOffset != nil
     }
+
+    /// The id that it is; `nil` if it is too long, or is not a string, a number or null.
+    ///
+    /// - Parameter mayHaveLoneSurrogate: Whether the message has half of a surrogate pair.
+    @inline(__always)
+    func id(mayHaveLoneSurrogate: Bool) -> RequestID? {
+      guard json.count <= maximumIDLength else { return nil }
+      switch kind {
+      case .number, .null: return RequestID(unchecked: String(utf8: json))
+      case .string where mayHaveLoneSurrogate && hasLoneSurrogate: return nil
+      case .string: return RequestID(string: json)
+      case .boolean, .array, .object: return nil
+      }
+    }
   }
 
   // Every request is copied, and up to 128 bytes need no call for that. So the members that are
@@ -146,13 +160,7 @@ package struct Envelope {
 
   /// The id; `nil` if it is missing or too long, or is not a string, a number or null.
   package var id: RequestID? {
-    guard let writtenID, writtenID.json.count <= Self.maximumIDLength else { return nil }
-    switch writtenID.kind {
-    case .number, .null: return RequestID(unchecked: String(utf8: writtenID.json))
-    case .string where loneSurrogatePosition > 0 && writtenID.hasLoneSurrogate: return nil
-    case .string: return RequestID(string: writtenID.json)
-    case .boolean, .array, .object: return nil
-    }
+    writtenID?.id(mayHaveLoneSurrogate: loneSurrogatePosition > 0)
   }
 
   /// Whether it answers a call, with a result or an error.

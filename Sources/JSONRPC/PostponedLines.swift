@@ -5,15 +5,6 @@ struct PostponedLines {
     /// With the id that it begins with.
     case tooLong(RequestID?)
     case invalidHeaders
-
-    /// Calls `body` with the line as it was received. Its bytes are valid only meanwhile.
-    func withReceived(_ body: (MessageFramer.Received) -> Void) {
-      switch self {
-      case .line(let bytes): bytes.withUnsafeBufferPointer { body(.line($0)) }
-      case .tooLong: body(.tooLong)
-      case .invalidHeaders: body(.invalidHeaders)
-      }
-    }
   }
 
   /// What a line takes beyond its bytes.

@@ -2464,7 +2464,7 @@ A page of [the clients' contract](README.md). It is for authors of clients.
   grammar of JSON allows it, but no Unicode text can contain it. If a member is repeated, the last one wins. Numbers
   that belong to the client (ids, extras, settings) keep their digits: `4.50` comes back as `4.50`.
 - **Requests** are JSON-RPC 2.0. Members of a request or of its parameters that are not described here are ignored. The
-  [log](#lines) names such a member once for each method, with the most similar name: `loadNative: params has an unknown
+  log names such a member once for each method, with the most similar name: `loadNative: params has an unknown
   member "option", which is ignored. Did you mean options?` The log names at most 100 members, and only parameters of at
   most 64 KiB are examined. In the same way, the log names a notification with an unknown method, and an unknown name in
   `notifications`. If the request fails with `invalidParams` (-32602), its answer names the first such member
@@ -2598,7 +2598,7 @@ A page of [the clients' contract](README.md). It is for authors of clients.
 
 | what | limit | beyond the limit |
 | --- | --- | --- |
-| bytes of an input line | 16 MiB, or the value of `--max-line-bytes` | the line is skipped to its end: `invalidRequest` (-32600) with [the id that the line begins with](lines.md#lines), else `null`; `limit` in the data |
+| bytes of an input line | 16 MiB, or the value of `--max-line-bytes` | the line is skipped to its end: `invalidRequest` (-32600) with its id if [it was read](lines.md#lines), else `null`; `limit` in the data |
 | nesting of an input line | 128 | `parseError` (-32700) |
 | requests in a batch | 1,000 | `invalidRequest` (-32600), id `null`, `limit` in the data |
 | bytes of an id as it is written, with its quotes | 64 KiB | `invalidRequest` (-32600), id `null`, `limit` in the data |

@@ -37,7 +37,7 @@ package struct FileIdentity: Equatable, Sendable {
     self.init(information)
   }
 
-  private static func isFile(_ information: stat) -> Bool {
+  static func isFile(_ information: stat) -> Bool {
     information.st_mode & S_IFMT == S_IFREG
   }
 }

@@ -16,9 +16,7 @@ package struct FileStamp: Equatable, Sendable {
   /// The file that a path leads to; `nil` if there is none, or if it is a pipe or a device.
   package init?(ofFileAt path: String) {
     var information = stat()
-    guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
-      return nil
-    }
+    guard stat(path, &information) == 0, FileIdentity.isFile(information) else { return nil }
     identity = FileIdentity(information)
     size = Int(information.st_size)
     #if canImport(Darwin)

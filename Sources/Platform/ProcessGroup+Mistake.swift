@@ -67,7 +67,7 @@ extension ProcessGroup.Command {
   }
 
   /// A path as the program sees it.
-  func path(of path: String) -> String {
+  package func path(of path: String) -> String {
     guard let directory, !path.utf8.starts(with: [UInt8(ascii: "/")]) else { return path }
     return "\(directory)/\(path)"
   }

@@ -12,11 +12,8 @@ struct ScriptFault {
   /// - Returns: `nil` if the program is not a script, or its file does not exist.
   init?(_ command: ChildProcess.Command, _ error: SystemError) {
     guard command.program.utf8.contains(UInt8(ascii: "/")) else { return nil }
-    let isAbsolute = command.program.utf8.first == UInt8(ascii: "/")
-    let folder = isAbsolute ? "" : command.directory.map { "\($0)/" } ?? ""
-    guard let line = Self.firstLine(of: folder + command.program), line.hasPrefix("#!") else {
-      return nil
-    }
+    guard let line = Self.firstLine(of: command.path(of: command.program)), line.hasPrefix("#!")
+    else { return nil }
     if error.isPermissionDenied {
       sentence = ". It is a script: make it executable, or name its interpreter first"
       return

@@ -7,7 +7,7 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-oOPq3k6N/RPkRJCM/HO9GJDq39u5/CWQYY41+eOcOeo='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-SKkBC2skyH04puDC0lZb2z8nEihR/ftEB+zZ8IUZ5W0='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
@@ -65,6 +65,9 @@ if (ms < 60_000) return `${seconds} s`;
 const two = (number) => String(number).padStart(2, '0');
 return `${hours}:${two(minutes)}:${seconds.padStart(6, '0')}`;
 }
+function deepest(error) {
+return error.underlying ? deepest(error.underlying) : error;
+}
 function describeError(error) {
 const parts = [];
 for (let cause = error; cause; cause = cause.underlying) {
@@ -72,7 +75,7 @@ parts.unshift(`${cause.name ?? `${cause.domain} ${cause.code}`}: ${cause.message
 }
 return parts;
 }
-return { element, byId, formatTime, describeError };
+return { element, byId, formatTime, deepest, describeError };
 })();
 const _waterfall = (() => {
 const { describeError, element, formatTime } = _elements;
@@ -266,7 +269,7 @@ backgroundClickable: "The background of the ad is not clickable.",
 return { RULES, LAYOUT_RULES };
 })();
 const _facts = (() => {
-const { describeError } = _elements;
+const { deepest, describeError } = _elements;
 const { RULES } = _rules;
 const RANKS = { 'violation error': 0, 'violation warning': 1, error: 2, warning: 3, 'violation info': 4 };
 const PROBLEMS = new Set(['call', 'layout', 'adapterEnded', 'setUpEnded']);
@@ -294,10 +297,7 @@ const latencies = loads.map(latencyOf).filter((ms) => ms !== null);
 return latencies.length === 0 ? null : quantile(latencies, 0.9);
 }
 function causeOf(error) {
-if (!error) return 'unknown error';
-let cause = error;
-while (cause.underlying) cause = cause.underlying;
-return describeError(cause)[0];
+return error ? describeError(deepest(error))[0] : 'unknown error';
 }
 function findProblems(run) {
 const groups = new Map();
@@ -683,12 +683,15 @@ return [element('span', { class: 'at' }, atMs === null ? '' : formatTime(atMs)),
 element('span', { class: 'kind' }, kind), element('span', { class: 'text', title: text }, text)];
 }
 function loadText(load) {
+if (load.words !== undefined) return load.words;
 const attempts = load.attempts.filter(Boolean).map((attempt) => `${attempt.className} ${attempt.label ?? ''} ${attempt.parameter ?? ''} ${describeError(attempt.error)}`);
-return [load.ad.adId, load.adUnitId, load.responseId, load.outcome, describeError(load.error), ...attempts].join(' ').toLowerCase();
+load.words = [load.ad.adId, load.adUnitId, load.responseId, load.outcome, describeError(load.error), ...attempts].join(' ').toLowerCase();
+return load.words;
 }
 return { detail, eventRow, loadText };
 })();
 const _happening = (() => {
+const { deepest } = _elements;
 class Happening {
 number = 0;
 adId;
@@ -738,9 +741,6 @@ adapterEnded: ({ className, error }) => `${className} has ended: ${error.message
 logLine: ({ className, message }) => `${className}: ${message}`,
 networkCall: ({ className, name, arguments: values }) => `${className} calls ${name}${values === null ? '' : ` ${JSON.stringify(values)}`}`,
 };
-function deepest(error) {
-return error.underlying ? deepest(error.underlying) : error;
-}
 return { Happening };
 })();
 const _model = (() => {
@@ -1350,7 +1350,7 @@ for (const part of document.querySelectorAll('.of-run')) part.hidden = hasOnlyCh
 this.#filter();
 setTimeout(() => {
 run.events.forEach(wordsOf);
-for (const load of run.loads) load.words ??= loadText(load);
+run.loads.forEach(loadText);
 });
 if (!this.#follow()) this.#show(run.ads.get(this.#problems[0]?.first.adId) ?? run.loads[0]?.ad);
 }
@@ -1404,7 +1404,7 @@ const chips = this.#chips;
 const shown = loads.filter((load) => isAd(load.ad.adId) && this.#time.has(load.beganMs, load.endedMs ?? endedMs)
 && chips.allows('unit', unitOf(load)) && chips.allows('result', resultOf(load)) && chips.allows('rule', ...(this.#rulesOfAds.get(load.ad.adId) ?? []))
 && (!chips.chosen.get('network')?.size || chips.allows('network', ...load.attempts.filter(Boolean).map(networkOf)))
-&& (!chips.chosen.get('time')?.size || this.#isSlow(load)) && has(() => load.words ??= loadText(load)));
+&& (!chips.chosen.get('time')?.size || this.#isSlow(load)) && has(() => loadText(load)));
 const ads = chips.isEmpty ? null : new Set(shown.map((load) => load.ad.adId));
 this.#setAxis(shown);
 this.#loads.show(shown);

@@ -16,6 +16,9 @@ final class UnknownMembers {
   /// How many bytes the parameters may have: they are parsed a second time.
   private static let longestParams = 64 << 10
 
+  /// The members of a request.
+  private static let requestMembers = ["jsonrpc", "id", "method", "params"]
+
   /// How many more requests are examined that have no unknown name. Else a client that always
   /// sends the same unknown member would be slow for ever.
   private var remainingMisses = 100
@@ -34,7 +37,7 @@ final class UnknownMembers {
     in request: borrowing Request, of connection: Connection
   ) -> (sentence: String, nearest: [String])? {
     if request.hasUnknownMember, let key = connection.unknownMembers.first,
-      let name = nearestNames(to: key, in: ["jsonrpc", "id", "method", "params"]).first
+      let name = nearestNames(to: key, in: Self.requestMembers).first
     {
       let sentence =
         "The request has an unknown member \(JSONValue.string(key).excerpt). Did you mean \(name)?"
@@ -70,7 +73,7 @@ final class UnknownMembers {
     let countBefore = warnings.count
     let method = request.method
     for key in request.hasUnknownMember ? connection.unknownMembers : [] {
-      warn(key, in: "the request", of: method, known: ["jsonrpc", "id", "method", "params"])
+      warn(key, in: "the request", of: method, known: Self.requestMembers)
     }
     if let params = try? request.params() {
       contract.forEachUnknownMember(of: params, to: method) { key, path, known in
@@ -103,7 +106,7 @@ final class UnknownMembers {
   private func warn(_ sentence: String, about name: String, known: [String]) {
     guard warnings.count < Self.warningLimit, !warnings.contains(sentence) else { return }
     warnings.append(sentence)
-    let hint = nearestNames(to: name, in: known).first.map { " Did you mean \($0)?" } ?? ""
+    let hint = nearestNameHint(to: name, in: known)
     Log.warning(sentence + hint)
   }
 }
@@ -134,10 +137,13 @@ private struct ContractMembers {
   func owner(of key: String, in method: String, _ names: [String]) -> String? {
     guard let known = methods[method]?.object else { return nil }
     return names.first { name in
-      let value = known[name]
-      let object = value?.string.map { schemas[$0] }??.object ?? value?.object
-      return object?["members"]?.object?[key] != nil
+      known[name].flatMap { described(by: $0) }?["members"]?.object?[key] != nil
     }
+  }
+
+  /// The names of a value: written out, or those of a schema.
+  private func described(by names: JSONValue) -> JSONObject? {
+    names.string.map { schemas[$0] }??.object ?? names.object
   }
 
   private func examine(
@@ -156,7 +162,7 @@ private struct ContractMembers {
   private func examine(
     _ value: JSONValue, names: JSONValue, at path: JSONPath, _ visit: Visitor
   ) {
-    guard let names = names.string.map({ schemas[$0] })??.object ?? names.object else { return }
+    guard let names = described(by: names) else { return }
     switch value {
     case .object(let object):
       let others = names["others"]

@@ -98,7 +98,7 @@ struct ArgumentReader {
   ) throws(UsageError) -> Choice {
     guard let choice = Choice(rawValue: text) else {
       let names = Choice.allCases.map(\.rawValue)
-      let hint = nearestNames(to: text, in: names).first.map { " Did you mean \($0)?" } ?? ""
+      let hint = nearestNameHint(to: text, in: names)
       throw UsageError("\(name) takes one of \(names.joined(separator: ", ")), not \(text).\(hint)")
     }
     return choice

@@ -109,12 +109,7 @@ extension CheckedAdapter {
   ) throws(UsageError) -> (system: RecordedProcesses, processes: ProcessAdapterHost)? {
     guard adapter.attachAddress != nil else { return nil }
     let host = host(adapter, adUnits, on: interruption.loop)
-    do throws(AttachError) {
-      try host.processes.listen(
-        on: interruption.loop, token: CurrentProcess.environmentVariable("ADBRIDGE_ATTACH_TOKEN"))
-    } catch {
-      throw UsageError("\(error)")
-    }
+    try host.processes.listen(on: interruption.loop)
     interruption.onExit = { host.processes.stopListening() }
     return host
   }

@@ -59,7 +59,7 @@ enum Command: String, CaseIterable {
       return
     }
     let names = Command.allCases.map(\.rawValue)
-    let hint = nearestNames(to: word, in: names).first.map { " Did you mean \($0)?" } ?? ""
+    let hint = nearestNameHint(to: word, in: names)
     let available = names.joined(separator: ", ")
     throw UsageError(
       "There is no command \(word).\(hint) Available: \(available); see adbridge --help.")

@@ -109,12 +109,7 @@ final class Daemon {
   ///
   /// - Throws: Where the daemon can't listen, and why.
   func listen() throws(UsageError) {
-    do throws(AttachError) {
-      try firstAdapters.listen(
-        on: loop, token: CurrentProcess.environmentVariable("ADBRIDGE_ATTACH_TOKEN"))
-    } catch {
-      throw UsageError("\(error)")
-    }
+    try firstAdapters.listen(on: loop)
   }
 
   /// Stops listening.
@@ -233,5 +228,18 @@ final class Daemon {
     exitCode = code
     if case .signal = code { session.stop() }
     loop.stop()
+  }
+}
+
+extension ProcessAdapterHost {
+  /// Begins to listen for adapters that attach themselves, if the configuration has any.
+  ///
+  /// - Throws: Where the program can't listen, and why.
+  func listen(on loop: EventLoop) throws(UsageError) {
+    do throws(AttachError) {
+      try listen(on: loop, token: CurrentProcess.environmentVariable("ADBRIDGE_ATTACH_TOKEN"))
+    } catch {
+      throw UsageError("\(error)")
+    }
   }
 }

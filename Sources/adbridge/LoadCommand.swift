@@ -66,11 +66,10 @@ final class LoadCommand {
 
   /// Loads all ads, and returns the exit code.
   func run() throws(SystemError) -> ExitCode {
-    do throws(AttachError) {
-      try processAdapters.listen(
-        on: loop, token: CurrentProcess.environmentVariable("ADBRIDGE_ATTACH_TOKEN"))
+    do throws(UsageError) {
+      try processAdapters.listen(on: loop)
     } catch {
-      Log.error("\(error)")
+      Log.error(error.description)
       return .usage
     }
     try loop.handleSignals { [self] signal in
@@ -142,7 +141,8 @@ final class LoadCommand {
           + "\n")
       return
     }
-    let card = LoadCard(of: unit, outcome, durationMs: durationMs, warnings: newViolations())
+    let card = LoadCard(
+      of: unit, outcome, durationMs: durationMs, warnings: newViolations(), log: mediator.events)
     if next > 1 { output.append("\n") }
     output.append(
       card.text(inColor: inColor, picture: card.image.flatMap { pictures?.sequence(showing: $0) }))
@@ -162,9 +162,7 @@ final class LoadCommand {
   private func endProcessAdapters() {
     processAdapters.stopListening()
     guard processAdapters.areRunning else { return }
-    processAdapters.end { [self] in
-      if !processAdapters.areRunning { loop.stop() }
-    }
+    processAdapters.end { [self] in loop.stop() }
     if processAdapters.areRunning { loop.run() }
   }
 }
@@ -202,7 +200,7 @@ extension LoadCard {
   @LoopActor
   fileprivate init(
     of unit: AdUnit, _ outcome: Result<LoadedAd, MediationError>, durationMs: Int,
-    warnings: [String]
+    warnings: [String], log: EventLog
   ) {
     self.init(
       title: unit.id, format: unit.format, lineItems: unit.lineItems, durationMs: durationMs,
@@ -211,7 +209,7 @@ extension LoadCard {
     case .success(let loaded):
       adID = loaded.ad.id
       attempts = loaded.responseInfo.attempts
-      content = PreviewedAd(loaded.ad).content
+      content = PreviewedAd(loaded.ad, log: log).content
     case .failure(.loadFailed(let error, let info)):
       attempts = info.attempts
       failure = error.reason

@@ -117,8 +117,7 @@ struct LoadOptions {
     var requests: [(AdUnit, LoadRequest.Kind)] = []
     for id in units {
       guard let unit = all.first(where: { $0.id == id }) else {
-        let nearest = nearestNames(to: id, in: all.map(\.id)).first
-        let hint = nearest.map { " Did you mean \($0)?" } ?? ""
+        let hint = nearestNameHint(to: id, in: all.map(\.id))
         throw UsageError("There is no ad unit \(id).\(hint) adbridge units lists them.")
       }
       let kind: LoadRequest.Kind =

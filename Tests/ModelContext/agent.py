@@ -8,9 +8,14 @@ import re
 from collections import Counter
 from pathlib import Path
 
-#: Texts that follow `Next:`: which tool to call, and with what.
-STEP = re.compile(r"\b(explain_contract|check_adapter|list_inventory|get_timeline|load_ad|run_waterfall)\b")
-ARGUMENT = {"explain_contract": ("topic", r"the topic (\S+?)[.,]?(?:\s|$)"), "list_inventory": None, "get_timeline": None}
+#: The tools to call if a text names them after `Next:`. An argument has a name, and a pattern of its value in the text.
+ARGUMENT = {
+    "explain_contract": ("topic", r"the topic (\S+?)[.,]?(?:\s|$)"),
+    "list_inventory": None,
+    "get_timeline": None,
+}
+STEP = re.compile(rf"\b({'|'.join(ARGUMENT)})\b")
+HINT = re.compile(r"(?:Did you mean:?|only|at most|above the|Use for example) ['\"]?([\w.]+)")
 PLACES = (re.compile(r"([\w./-]+\.\w+):(\d+)(?::(\d+))?"), re.compile(r'File "([^"]+)", line (\d+)()'))
 WORD = re.compile(r"[A-Za-z_][\w.]*|\d+")
 SIGNS = {"comma": ",", "colon": ":", "brace": "}", "bracket": "]", "quote": '"', "quotes": '"', "parenthesis": ")"}
@@ -64,12 +69,12 @@ class Agent:
                 if not line.startswith("Next: "):
                     continue
                 for name in STEP.findall(line):
-                    wanted = ARGUMENT.get(name, ())
-                    if wanted == ():
-                        continue
-                    given = wanted and re.search(wanted[1], line)
-                    if wanted is None or given:
-                        found.append(self.session.call(name, **({wanted[0]: given[1]} if wanted else {})).text)
+                    argument = ARGUMENT[name]
+                    given = argument and re.search(argument[1], line)
+                    if given:
+                        found.append(self.session.call(name, **{argument[0]: given[1]}).text)
+                    elif not argument:
+                        found.append(self.session.call(name).text)
         return found
 
     # What to try.
@@ -131,7 +136,7 @@ class Agent:
 
     def with_other_words(self, line, column, texts):
         """The line with words of the texts, or names of files, in place of words that are like them."""
-        hints = [word for text in texts for words in re.findall(r"(?:Did you mean:?|only|at most|above the|Use for example) ['\"]?([\w.]+)", text) for word in [words.rstrip(".")]]
+        hints = [word.rstrip(".") for text in texts for word in HINT.findall(text)]
         words = [word.rstrip(".") for text in texts for word in WORD.findall(text)]
         words += [path.name for path in self.folder.iterdir()]
         candidates = list(dict.fromkeys(hints + words + self.words_of_files(texts)))

@@ -3,10 +3,9 @@
 import json
 import subprocess
 
-META = {
-    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-    "io.modelcontextprotocol/clientCapabilities": {},
-}
+import revisions
+
+META = {revisions.VERSION_KEY: revisions.NEWEST, "io.modelcontextprotocol/clientCapabilities": {}}
 
 
 class Session:

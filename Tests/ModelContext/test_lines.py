@@ -10,10 +10,10 @@ import time
 import pytest
 
 import revisions
+from session import META
 from under_test import PROGRAM
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-META = {revisions.VERSION_KEY: revisions.NEWEST, "io.modelcontextprotocol/clientCapabilities": {}}
 
 
 def request(identifier, method, **params):

@@ -53,7 +53,7 @@ CONFIGURATION = {
     },
 }
 
-#: What is written in place of what. The first twelve words of a name say what is broken.
+#: What is broken: the file, and what is written in place of what.
 BREAKS = {
     "the class of a line item is misspelled": ("c.json", '"className": "MyNetwork",\n     "parameter"', '"className": "MyNetwrk",\n     "parameter"'),
     "the format of an ad unit is misspelled": ("c.json", '"format": "native"', '"format": "natve"'),

@@ -2,7 +2,6 @@
 
 import json
 import os
-import pathlib
 import re
 import subprocess
 import sys
@@ -108,7 +107,7 @@ def test_the_test_in_python_passes(program, tmp_path):
 
 def test_the_test_in_javascript_passes(program, tmp_path):
     library = (ROOT / "clients/javascript/src/testing.js").as_uri()
-    path = pathlib.Path(tmp_path / "flow.test.mjs")
+    path = tmp_path / "flow.test.mjs"
     path.write_text(code("javascript").replace("adbridge/testing", library), "utf-8")
     run = subprocess.run(
         ["node", "--test", str(path)], capture_output=True, text=True, env={**os.environ, "ADBRIDGE": program}

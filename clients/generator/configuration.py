@@ -161,10 +161,11 @@ SOCKET_OR_PORT = {
 
 Row = Tuple[str, bool, Any]
 
-#: The schema in the contract, and in the package of JavaScript. The one of Python has it with the inspector.
+#: The schema in the contract, in the package of JavaScript, and with the inspector, which completes from it.
 COPIES = [
     "protocol/clients/configuration.schema.json",
     "clients/javascript/src/configuration.schema.json",
+    "clients/python/src/adbridge/inspector/page/configuration.schema.json",
 ]
 
 

@@ -2,7 +2,7 @@
 
 `rpc.discover` returns openrpc.json. The warning of an unknown member needs only the names of the members: they are
 read while a request waits, so they are a short text of their own. The tools of the Model Context Protocol come from
-openrpc.json too, and their texts from the README of the contract: `protocol/mcp/catalogue.py` describes them.
+openrpc.json too, and their texts from the pages of the contract: `protocol/mcp/catalogue.py` describes them.
 """
 
 from __future__ import annotations

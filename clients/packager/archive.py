@@ -4,6 +4,7 @@ import gzip
 import io
 import os
 import tarfile
+from contextlib import contextmanager
 
 from .notice import notice
 from .program import ROOT
@@ -11,16 +12,22 @@ from .program import ROOT
 
 def pack(program, folder):
     name = f"adbridge-{program.version}-{program.system}-{program.machine}"
-    with open(folder / f"{name}.tar.gz", "wb") as file:
-        with gzip.GzipFile("", "wb", 9, file, mtime=date()) as zipped:
-            with tarfile.open(fileobj=zipped, mode="w") as archive:
-                add(archive, program.path, f"{name}/adbridge")
-                text = notice(program)
-                if text:
-                    add_text(archive, text, f"{name}/NOTICE")
-                for path in documents():
-                    add(archive, path, f"{name}/{path.relative_to(ROOT).as_posix()}")
-                add_folder(archive, program.reference, f"{name}/reference")
+    with new_archive(folder / f"{name}.tar.gz") as archive:
+        add(archive, program.path, f"{name}/adbridge")
+        text = notice(program)
+        if text:
+            add_text(archive, text, f"{name}/NOTICE")
+        for path in documents():
+            add(archive, path, f"{name}/{path.relative_to(ROOT).as_posix()}")
+        add_folder(archive, program.reference, f"{name}/reference")
+
+
+@contextmanager
+def new_archive(path, form=tarfile.DEFAULT_FORMAT):
+    """An archive to write, whose bytes depend only on what is added."""
+    with open(path, "wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=date()) as zipped:
+        with tarfile.open(fileobj=zipped, mode="w", format=form) as archive:
+            yield archive
 
 
 def documents():

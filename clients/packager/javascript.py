@@ -4,11 +4,10 @@ The client names the package of the program as optional, as is usual for program
 only where it fits, and the client works without it if another program exists.
 """
 
-import gzip
 import json
 import tarfile
 
-from .archive import add, add_text, date
+from .archive import add, add_text, new_archive
 from .notice import notice
 from .program import ROOT
 
@@ -53,9 +52,7 @@ def pack(program, folder):
 def write(folder, package, files):
     """Writes a package as `npm pack` does: each file is a path or a text, by its name."""
     name = f"{package['name'].lstrip('@').replace('/', '-')}-{package['version']}.tgz"
-    with open(folder / name, "wb") as file:
-        with gzip.GzipFile("", "wb", 9, file, mtime=date()) as zipped:
-            with tarfile.open(fileobj=zipped, mode="w", format=tarfile.USTAR_FORMAT) as archive:
-                add_text(archive, json.dumps(package, indent=2) + "\n", "package/package.json")
-                for name, content in files.items():
-                    (add_text if isinstance(content, str) else add)(archive, content, f"package/{name}")
+    with new_archive(folder / name, tarfile.USTAR_FORMAT) as archive:
+        add_text(archive, json.dumps(package, indent=2) + "\n", "package/package.json")
+        for name, content in files.items():
+            (add_text if isinstance(content, str) else add)(archive, content, f"package/{name}")

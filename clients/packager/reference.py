@@ -1,8 +1,6 @@
 """The reference, a site of static pages, as a package of its own."""
 
-import gzip
 import sys
-import tarfile
 import tempfile
 
 from . import archive
@@ -23,7 +21,5 @@ def build(folder):
 
 def pack(program, folder):
     name = f"adbridge-reference-{program.version}"
-    with open(folder / f"{name}.tar.gz", "wb") as file:
-        with gzip.GzipFile("", "wb", 9, file, mtime=archive.date()) as zipped:
-            with tarfile.open(fileobj=zipped, mode="w") as packed:
-                archive.add_folder(packed, program.reference, name)
+    with archive.new_archive(folder / f"{name}.tar.gz") as packed:
+        archive.add_folder(packed, program.reference, name)

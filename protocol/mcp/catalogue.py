@@ -10,7 +10,12 @@ import re
 
 CLIENTS = pathlib.Path(__file__).resolve().parents[1] / "clients"
 
-SCHEMAS = json.loads((CLIENTS / "openrpc.json").read_text(encoding="utf-8"))["components"]["schemas"]
+#: The documents of both contracts.
+DOORS = {
+    door: json.loads((CLIENTS.parent / door / "openrpc.json").read_text(encoding="utf-8"))
+    for door in ("clients", "adapters")
+}
+SCHEMAS = DOORS["clients"]["components"]["schemas"]
 
 #: The pages of the contract that the daemon has, in the order of its resource.
 NAMES = (
@@ -222,9 +227,7 @@ def reasons():
 
 #: The parameters of `setRequestConfiguration`.
 REQUEST_CONFIGURATION = next(
-    method["params"]
-    for method in json.loads((CLIENTS / "openrpc.json").read_text(encoding="utf-8"))["methods"]
-    if method["name"] == "setRequestConfiguration"
+    method["params"] for method in DOORS["clients"]["methods"] if method["name"] == "setRequestConfiguration"
 )
 
 TOOLS = [
@@ -531,9 +534,6 @@ ERROR_MEANINGS = {
     "resourceNotFound": "The server has no resource at that address.",
 }
 
-ADAPTERS_DOOR = json.loads((CLIENTS.parent / "adapters" / "openrpc.json").read_text(encoding="utf-8"))
-CLIENTS_DOOR = json.loads((CLIENTS / "openrpc.json").read_text(encoding="utf-8"))
-DOORS = {"clients": CLIENTS_DOOR, "adapters": ADAPTERS_DOOR}
 
 #: The errors that only `adbridge mcp` has.
 MCP_ERRORS = {
@@ -609,11 +609,12 @@ def topics():
         yield "rule", name, severity, sentence(f"what breaks it: {what}")
     for name, what, payload in table("README", "## Events", "event"):
         yield "event", name, "", " ".join(filter(None, [sentence(what), sentence(f"with it: {payload}") if payload else ""]))
-    for number, name, when, data in table("README", "## Errors", "code"):
+    errors = list(table("README", "## Errors", "code"))
+    for number, name, when, data in errors:
         yield "error", name, number, " ".join(filter(None, [sentence(when), sentence(f"in data: {data}") if data else ""]))
     for domain, code, name in error_domains():
         yield "error", name, f"{code} of {domain}", ERROR_MEANINGS[name]
-    listed = {name for _, name, _, _ in table("README", "## Errors", "code")}
+    listed = {name for _, name, _, _ in errors}
     for door, document in DOORS.items():
         for name, error in document["components"]["errors"].items():
             if name not in listed:

@@ -2,8 +2,13 @@
 
 import json
 import re
+import sys
+from pathlib import Path
 
-SCHEMA = "#/components/schemas/"
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "clients"))
+
+from generator.document import SCHEMA  # noqa: E402
+from generator.python_text import snake  # noqa: E402
 
 #: What a library does in another way: a client cancels a call and not an id, and in JavaScript it closes the bridge.
 NO_METHOD = {"Python": {"$/cancelRequest"}, "JavaScript": {"$/cancelRequest", "exit"}}
@@ -62,7 +67,7 @@ def swift(message):
 
 
 def python(method, params, schemas):
-    name = snake(method["name"].rsplit(".", 1)[-1])
+    name = snake(method["name"])
     arguments = []
     for param in method["params"]:
         if param["name"] not in params:
@@ -102,7 +107,3 @@ def literal(value):
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False)
     return repr(value)
-
-
-def snake(name):
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()

@@ -75,8 +75,9 @@ def is_skipped(path):
 
 def write(folder):
     """Copies all pages, with their pictures and documents, into a folder."""
-    names = {placed(path) for path in pages()}
-    for path in pages():
+    found = pages()
+    names = {placed(path) for path in found}
+    for path in found:
         text = path.read_text("utf-8")
         parts = re.split(r"(^ *```.*?^ *```$)", text, flags=re.M | re.S)
         parts[::2] = [LINK.sub(lambda match: link(match, path, names, folder), part) for part in parts[::2]]

@@ -5,11 +5,11 @@ import re
 from pathlib import Path
 
 import calls
+from calls import SCHEMA
 
 ROOT = Path(__file__).resolve().parents[2]
-SCHEMA = "#/components/schemas/"
 
-#: The titles of the documents, and the two sides of each.
+#: The titles of the documents.
 DOORS = {"clients": "Clients' contract", "adapters": "Adapters' contract"}
 
 
@@ -161,7 +161,7 @@ class Door:
 
     def types(self):
         """One page with all types, so that a reader searches in it."""
-        parts = [heading("Types"), "The types of parameters, results, notifications and error data."]
+        parts = ["# Types", "The types of parameters, results, notifications and error data."]
         for name, schema in self.schemas.items():
             parts += [f"## `{name}`", schema["description"]]
             if "enum" in schema:
@@ -201,7 +201,7 @@ class Door:
 
 
 def heading(name):
-    return f"# {name}" if name == "Types" else f"# `{name}`"
+    return f"# `{name}`"
 
 
 def cell(text):

@@ -180,9 +180,9 @@ extension CheckContext {
       throw .notRun(
         "No failing load is known; name one with --failing-parameter or --failing-settings.")
     }
-    return LineItem(
-      className: failing.className, parameter: failing.parameter, settings: failing.settings,
-      request: failing.request?.withoutBid)
+    return failing.with(
+      timeoutMs: failing.timeoutMs, request: failing.request?.withoutBid,
+      adSource: failing.adSource)
   }
 
   private func kind(_ options: LoadOptions) -> LoadRequest.Kind {

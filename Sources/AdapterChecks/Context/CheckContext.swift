@@ -175,13 +175,11 @@ final class CheckContext {
   func didEnd(_ error: AdError) {
     let moment = lastMethod.map { " The last call was \($0)." } ?? ""
     // An error that has the last lines of standard error ends with them.
-    var lines = error.sentence.split(separator: "\n", omittingEmptySubsequences: false)
-    if lines.count == 1 {
+    if error.sentence.contains("\n" as Character) {
+      unexpectedEnd = "\(error.sentence)\n" + moment.dropFirst()
+    } else {
       let line = evidence.log.last.map { " The last line of its log was \($0)" } ?? ""
       unexpectedEnd = error.sentence + moment + line
-    } else {
-      let sentence = lines.removeFirst()
-      unexpectedEnd = "\(sentence)\n\(lines.joined(separator: "\n"))\n" + moment.dropFirst()
     }
     note("adapterStatus: \(error.sentence)")
   }

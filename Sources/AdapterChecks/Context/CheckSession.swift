@@ -98,7 +98,7 @@ final class CheckSession: EventObserver {
   }
 
   /// A check has ended, and its ads were disposed of.
-  func didEnd(_ context: CheckContext) {
+  func didEndCheck() {
     if lastUseMs != nil { lastUseMs = mediator.clock.nowMs }
   }
 

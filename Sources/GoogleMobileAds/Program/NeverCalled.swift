@@ -24,10 +24,10 @@ enum NeverCalled {
 
   /// A sentence for each method of a class whose name is nearly that of the SDK. A class that has the
   /// right method, too, uses the other one itself.
-  static func messages(
-    of type: String, _ found: ProgramSymbols.ProgramClass, protocols: Set<String>
+  private static func messages(
+    of type: String, _ found: ProgramSymbols.ProgramClass
   ) -> [String] {
-    let known = protocols.flatMap { SDKMethod.all[$0] ?? [] }
+    let known = found.protocols.flatMap { SDKMethod.all[$0] ?? [] }
     let right = Set(
       known.filter { method in found.methods.contains { method.isSame(as: $0) } }.map(\.group))
     let missing = known.filter { !right.contains($0.group) }
@@ -44,7 +44,7 @@ enum NeverCalled {
   /// The faults of all classes of the program, by the names of the classes.
   static func messages(in program: ProgramSymbols) -> [(type: String, message: String)] {
     program.classes.sorted { $0.key < $1.key }.flatMap { type, found in
-      messages(of: type, found, protocols: found.protocols).map { (type, $0) }
+      messages(of: type, found).map { (type, $0) }
     }
   }
 

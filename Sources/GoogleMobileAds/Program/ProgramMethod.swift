@@ -1,5 +1,5 @@
 /// A method of a class, as a symbol names it.
-struct ProgramMethod: Equatable {
+struct ProgramMethod {
   let isStatic: Bool
   let isAsync: Bool
   let isPrivate: Bool

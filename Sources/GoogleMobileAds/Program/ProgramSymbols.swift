@@ -45,16 +45,14 @@ struct ProgramSymbols {
       case nil: break
       }
     }
-    let hosted = types.filter { classes[$0.value] != nil }
-    let lengths = Set(hosted.keys.map(\.count)).sorted(by: >)
+    // The name of a method begins with that of its class. The longest fits best: a class can be
+    // inside another one.
+    let hosted = types.filter { classes[$0.value] != nil }.sorted { $0.key.count > $1.key.count }
     for function in functions {
-      for length in lengths where length < function.count {
-        guard let type = hosted[Array(function.prefix(length))] else { continue }
-        if let method = ProgramMethod(demangled(function), of: type) {
-          classes[type]?.methods.append(method)
-        }
-        break
-      }
+      guard let type = hosted.first(where: { function.starts(with: $0.key) })?.value,
+        let method = ProgramMethod(demangled(function), of: type)
+      else { continue }
+      classes[type]?.methods.append(method)
     }
   }
 }

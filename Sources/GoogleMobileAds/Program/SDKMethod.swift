@@ -1,5 +1,6 @@
 /// A method that the SDK calls if a class has it.
 struct SDKMethod {
+  let name: String
   let base: String
   let labels: [String]
   /// The types of parameters that only this method and its relatives have.
@@ -8,8 +9,6 @@ struct SDKMethod {
   let isStatic: Bool
   /// The forms of one method have the same number. Those of static methods are less than 4.
   let group: Int
-
-  var name: String { "\(base)(\(labels.map { "\($0):" }.joined()))" }
 
   /// Whether a method of a class is this one.
   func isSame(as method: ProgramMethod) -> Bool {
@@ -54,6 +53,7 @@ struct SDKMethod {
   private static let identifier = "GADNativeAssetIdentifier"
 
   init(_ group: Int, _ name: String, _ types: String..., isAsync: Bool = false) {
+    self.name = name
     let parts = name.split(separator: "(", maxSplits: 1)
     base = String(parts[0])
     labels = parts[1].dropLast().split(separator: ":").map(String.init)

@@ -27,7 +27,7 @@ local function call(method, params)
   local answer
   local function keep(err, result) answer = { err = err, result = result } end
   -- Newer versions have methods, older ones functions.
-  if vim.lsp.start and vim.fn.has('nvim-0.11') == 1 then
+  if vim.fn.has('nvim-0.11') == 1 then
     client:request(method, params, keep)
   else
     client.request(method, params, keep)

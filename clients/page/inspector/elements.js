@@ -27,6 +27,11 @@ export function formatTime(ms) {
   return `${hours}:${two(minutes)}:${seconds.padStart(6, '0')}`;
 }
 
+/** The deepest cause of an ad error: what the network said. */
+export function deepest(error) {
+  return error.underlying ? deepest(error.underlying) : error;
+}
+
 /** An ad error and its causes, the deepest first: what the network said. */
 export function describeError(error) {
   const parts = [];

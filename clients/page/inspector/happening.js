@@ -1,3 +1,5 @@
+import { deepest } from './elements.js';
+
 /** Something that happened in a run. Its text is made when it is asked for: most are never shown. */
 export class Happening {
   number = 0;
@@ -61,7 +63,3 @@ const TEXTS = {
   logLine: ({ className, message }) => `${className}: ${message}`,
   networkCall: ({ className, name, arguments: values }) => `${className} calls ${name}${values === null ? '' : ` ${JSON.stringify(values)}`}`,
 };
-
-function deepest(error) {
-  return error.underlying ? deepest(error.underlying) : error;
-}

@@ -79,6 +79,8 @@ export function eventRow({ adId, atMs, kind, text }) {
 
 /** All words that a search finds a load by. */
 export function loadText(load) {
+  if (load.words !== undefined) return load.words;
   const attempts = load.attempts.filter(Boolean).map((attempt) => `${attempt.className} ${attempt.label ?? ''} ${attempt.parameter ?? ''} ${describeError(attempt.error)}`);
-  return [load.ad.adId, load.adUnitId, load.responseId, load.outcome, describeError(load.error), ...attempts].join(' ').toLowerCase();
+  load.words = [load.ad.adId, load.adUnitId, load.responseId, load.outcome, describeError(load.error), ...attempts].join(' ').toLowerCase();
+  return load.words;
 }

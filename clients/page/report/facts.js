@@ -1,4 +1,4 @@
-import { describeError } from '../inspector/elements.js';
+import { deepest, describeError } from '../inspector/elements.js';
 import { RULES } from '../inspector/rules.js';
 
 /** The order of what is wrong: what breaks a contract comes first. */
@@ -47,10 +47,7 @@ export function slowFrom(loads) {
 
 /** The deepest cause of an error, as a short name. */
 function causeOf(error) {
-  if (!error) return 'unknown error';
-  let cause = error;
-  while (cause.underlying) cause = cause.underlying;
-  return describeError(cause)[0];
+  return error ? describeError(deepest(error))[0] : 'unknown error';
 }
 
 /** The problems of a run, equal ones together: those that break a contract first, then the most frequent. */

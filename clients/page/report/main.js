@@ -76,7 +76,7 @@ class Report {
     // The first search is fast, too.
     setTimeout(() => {
       run.events.forEach(wordsOf);
-      for (const load of run.loads) load.words ??= loadText(load);
+      run.loads.forEach(loadText);
     });
     if (!this.#follow()) this.#show(run.ads.get(this.#problems[0]?.first.adId) ?? run.loads[0]?.ad);
   }
@@ -138,7 +138,7 @@ class Report {
     const shown = loads.filter((load) => isAd(load.ad.adId) && this.#time.has(load.beganMs, load.endedMs ?? endedMs)
       && chips.allows('unit', unitOf(load)) && chips.allows('result', resultOf(load)) && chips.allows('rule', ...(this.#rulesOfAds.get(load.ad.adId) ?? []))
       && (!chips.chosen.get('network')?.size || chips.allows('network', ...load.attempts.filter(Boolean).map(networkOf)))
-      && (!chips.chosen.get('time')?.size || this.#isSlow(load)) && has(() => load.words ??= loadText(load)));
+      && (!chips.chosen.get('time')?.size || this.#isSlow(load)) && has(() => loadText(load)));
     const ads = chips.isEmpty ? null : new Set(shown.map((load) => load.ad.adId));
     this.#setAxis(shown);
     this.#loads.show(shown);

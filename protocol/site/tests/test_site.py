@@ -2,7 +2,6 @@
 
 import io
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -248,5 +247,5 @@ def test_the_call_in_swift_compiles_and_has_the_request(tmp_path):
         requests.append(calls.request(method["name"], params, "result" in method, number))
     texts = [re.search(r"^let request = (.*)$", calls.swift(each), re.M)[1] for each in requests]
     (tmp_path / "all.swift").write_text(calls.swift(requests[0]) + "".join(f"print({text})\n" for text in texts))
-    subprocess.run(["swiftc", "-typecheck", tmp_path / "all.swift"], check=True, env={**os.environ})
+    subprocess.run(["swiftc", "-typecheck", tmp_path / "all.swift"], check=True)
     assert [json.loads(text.removeprefix('##"').removesuffix('"##')) for text in texts] == requests

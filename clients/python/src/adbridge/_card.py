@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from typing import Any, Callable, List, Mapping, Optional, Sequence
 
+from ._timeline import describe_cause
+
 WIDTH = 80
 
 BOLD, FAINT, RED, GREEN = 1, 2, 31, 32
@@ -35,10 +37,10 @@ def load_card(params: Mapping[str, Any], answer: Mapping[str, Any], paint: Paint
     return "\n".join(lines)
 
 
-def failure_card(attempts: Sequence[Mapping[str, Any]], paint: Paint) -> str:
+def failure_card(attempts: Sequence[Mapping[str, Any]], paint: Paint) -> List[str]:
     """The networks that a load asked, and why none of them gave an ad."""
     rows = (_row(number, attempt, paint) for number, attempt in enumerate(attempts, start=1))
-    return "\n".join(line for lines in rows for line in lines)
+    return [line for lines in rows for line in lines]
 
 
 def _header(title: str, answer: Mapping[str, Any], end: str, paint: Paint) -> str:
@@ -64,11 +66,8 @@ def _row(number: int, attempt: Mapping[str, Any], paint: Paint) -> List[str]:
     gap = " " * (room - columns(name) + 1)
     lines = [f"  {mark}  {number}. {name}{gap}{paint(FAINT, time)}"]
     if error:
-        cause = error
-        while cause.get("underlying"):
-            cause = cause["underlying"]
-        reason = f"{cause.get('name') or cause.get('domain')}: {cause['message']}"
-        lines += [f"        {paint(RED, line)}" for line in wrapped(reason, WIDTH - 8)]
+        reason = wrapped(describe_cause(error), WIDTH - 8)
+        lines += [f"        {paint(RED, line)}" for line in reason]
     return lines
 
 

@@ -22,7 +22,7 @@ def traceback_lines(error: RPCError) -> List[str]:
     lines.append(f"{type(error).__name__}: {error}")
     info = error.data.get("responseInfo") if isinstance(error.data, dict) else None
     if isinstance(info, dict) and info.get("attempts"):
-        lines += failure_card(info["attempts"], lambda colour, text: text).split("\n")
+        lines += failure_card(info["attempts"], lambda colour, text: text)
     return lines
 
 

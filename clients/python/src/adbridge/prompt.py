@@ -19,7 +19,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, List, Mapping, Optional, Sequence
 
-from ._card import load_card
+from ._card import GREEN, RED, load_card
 from ._program import find_program
 from ._vocabulary import Vocabulary
 from .bridge import AdBridge
@@ -35,8 +35,8 @@ PROMPT = "adbridge> "
 LONGEST_STRING = 120
 HISTORY_LINES = 1000
 
-RED, GREEN, YELLOW, BLUE = 31, 32, 33, 34
-"""The numbers of colours in a terminal."""
+YELLOW, BLUE = 33, 34
+"""More numbers of colours in a terminal."""
 
 HELP = """\
 METHOD name=value …   calls a method; view.width=320 is a value in a value

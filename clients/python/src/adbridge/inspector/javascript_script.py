@@ -43,9 +43,6 @@ class _Writer:
         steps = self._recording.script()
         for number, step in enumerate(steps, start=1):
             waits = step.answered_after is None or step.answered_after > number
-            if is_left_out(step):
-                lines += self._results(number)
-                continue
             call = self._call(step)
             if step.is_load and waits:
                 name = f"loading{number}"
@@ -53,7 +50,7 @@ class _Writer:
                 self._loading.append((step.answered_after or len(steps) + 1, name, step))
             elif step.error is not None:
                 lines.append(f"await {_rejected(call, step)};")
-            else:
+            elif not is_left_out(step):
                 lines += self._made(step, call)
             lines += self._results(number)
         return [*lines, *self._expectations()]

@@ -79,14 +79,11 @@ class _Writer:
         steps = self._recording.script()
         for number, step in enumerate(steps, start=1):
             waits = step.answered_after is None or step.answered_after > number
-            if is_left_out(step):
-                lines += self._results(number)
-                continue
             if step.is_load and waits:
                 name = f"loading_{number}"
                 lines.append(f"{name} = {self._call(step, f'{self._bridge}.pipeline')}")
                 self._loading.append((step.answered_after or len(steps) + 1, name, step))
-            else:
+            elif not is_left_out(step):
                 lines += self._made(step, self._call(step, self._bridge))
             lines += self._results(number)
         return [*lines, *self._expectations()] or ["pass"]

@@ -42,11 +42,14 @@ export class Completer {
   }
 
   #typed(inputType) {
-    if (!inputType?.startsWith('insert')) return this.#close();
+    if (inputType?.startsWith('insert')) this.#follow();
+    else this.#close();
+  }
+
+  /** Opens the list for what is typed. Where nothing has been typed, it would be in the way. */
+  #follow() {
     this.#open();
-    // Where nothing has been typed, a list would be in the way.
     if (this.#place?.typed === '' && !this.#place.isOpen) this.#close();
-    return undefined;
   }
 
   #open() {
@@ -103,7 +106,6 @@ export class Completer {
     // As if it was typed, so that it can be undone.
     if (!document.execCommand('insertText', false, text)) this.#area.setRangeText(text, from, to, 'end');
     this.#area.setSelectionRange(from + caret, from + caret);
-    this.#open();
-    if (this.#items.length > 0 && this.#place.typed === '' && !this.#place.isOpen) this.#close();
+    this.#follow();
   }
 }

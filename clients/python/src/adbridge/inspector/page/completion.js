@@ -50,7 +50,7 @@ export function placeAt(text, caret) {
       frame.isKey = true;
       frame.index += 1;
       at += 1;
-    } else if (/["\w.+-]/.test(character)) {
+    } else if (/[\w.+-]/.test(character)) {
       const [word] = /^[\w.+-]+/.exec(text.slice(at));
       see(at, at + word.length, text.slice(at, Math.max(at, Math.min(caret, at + word.length))), false);
       at += word.length;
