@@ -140,4 +140,3 @@ extension TraceEntry.AttemptPlace {
     return "\(index + 1). \(name)" + (lineItem.parameter.map { " \($0)" } ?? "")
   }
 }
-
