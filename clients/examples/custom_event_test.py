@@ -25,11 +25,21 @@ sys.dont_write_bytecode = True
 loader.exec_module(script)
 
 
-def written(tmp_path, *listings, plain=False):
+#: The forms in which a page can have its listings.
+FORMS = {
+    "Markdown": "```swift\n{}```\n",
+    "plain text": "Swift\n\n{}\nObjective-C\n\nx = 1;\n",
+    "data": "```swift\n{}```\n\nObjective-C\n\n```objective-c\nx = 1;\n```\n",
+}
+
+
+def written(tmp_path, *listings, form="Markdown"):
     """The source of the adapter from some listings, and its main.swift."""
     page = tmp_path / "page.md"
-    form = "Swift\n\n{}\nObjective-C\n\nx = 1;\n" if plain else "```swift\n{}```\n"
-    page.write_text("Some text.\n" + "".join(form.format(listing) for listing in listings))
+    text = "".join(FORMS[form].format(listing) for listing in listings)
+    if form == "data":
+        text = json.dumps([["easyToUnderstand", None], [text]]) + "\n[no JSON\n"
+    page.write_text("Some text.\n" + text)
     [name] = script.write([page], tmp_path / "out")
     folder = tmp_path / "out/Sources" / name
     return (folder / "Listings.swift").read_text(), (folder / "main.swift").read_text()
@@ -48,12 +58,12 @@ ADAPTER = """class A: NSObject, MediationAdapter {
 """
 
 
-@pytest.mark.parametrize("plain", [False, True])
-def test_methods_and_properties_belong_to_the_class_that_was_printed_last(tmp_path, plain):
+@pytest.mark.parametrize("form", FORMS)
+def test_methods_and_properties_belong_to_the_class_that_was_printed_last(tmp_path, form):
     source, main = written(
         tmp_path, ADAPTER, "class B: NSObject {\n  var x = 1\n}\n",
         "func bannerDidLoad(_ banner: SampleBanner) {\n  x = 2\n}\n\nvar view: UIView {\n  return UIView()\n}\n",
-        plain=plain)
+        form=form)
 
     assert source.split("class B: NSObject {")[1].startswith("""
   var x = 1
