@@ -16,7 +16,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = ".github/CONTRIBUTING.md"
 
 # The hand-written code and contract. Tests and examples may name whatever they like.
-SCOPE = ["Sources/*.swift", "clients/javascript/src/*", "clients/python/src/*", "clients/page/inspector/*"]
+SCOPE = ["Sources/*.swift", "clients/javascript/src/*", "clients/python/src/*", "clients/page/inspector/*",
+         "clients/java/src/*"]
 CONTRACT = ["protocol/*/openrpc.json", "protocol/*/*.md", "protocol/*/*.schema.json", "protocol/*/*.jsonl"]
 
 # The sample network need not offer everything that an ad can have, nor the first adapter of an author.

@@ -44,6 +44,7 @@ NAVIGATION = [
             {"Transcripts": "protocol/adapters/transcripts/README.md"},
             {"Security": "protocol/security.md"},
             {"Swift": "clients/README.md"},
+            {"Android": "clients/java/README.md"},
         ]
     },
     {

@@ -1,0 +1,6 @@
+package android.view;
+
+/** What contains views. */
+public interface ViewParent {
+  ViewParent getParent();
+}

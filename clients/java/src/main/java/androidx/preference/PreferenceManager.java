@@ -1,0 +1,13 @@
+package androidx.preference;
+
+import android.content.Context;
+import android.content.SharedPreferences;
+
+/** The preferences of the application, in which consent is kept. */
+public class PreferenceManager {
+  private PreferenceManager() {}
+
+  public static SharedPreferences getDefaultSharedPreferences(Context context) {
+    return context.getSharedPreferences(context.getPackageName() + "_preferences", Context.MODE_PRIVATE);
+  }
+}

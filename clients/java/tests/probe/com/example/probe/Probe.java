@@ -1,0 +1,233 @@
+package com.example.probe;
+
+import adbridge.adapter.NetworkCalls;
+import android.app.Activity;
+import android.content.Context;
+import android.content.SharedPreferences;
+import android.graphics.Bitmap;
+import android.graphics.BitmapFactory;
+import android.net.Uri;
+import android.os.Bundle;
+import android.os.Handler;
+import android.os.HandlerThread;
+import android.os.Looper;
+import android.preference.PreferenceManager;
+import android.util.Log;
+import android.view.View;
+import android.view.ViewGroup;
+import android.widget.FrameLayout;
+import com.google.android.gms.ads.AdError;
+import com.google.android.gms.ads.AdSize;
+import com.google.android.gms.ads.MediationUtils;
+import com.google.android.gms.ads.MobileAds;
+import com.google.android.gms.ads.VersionInfo;
+import com.google.android.gms.ads.mediation.InitializationCompleteCallback;
+import com.google.android.gms.ads.mediation.MediationAdLoadCallback;
+import com.google.android.gms.ads.mediation.MediationConfiguration;
+import com.google.android.gms.ads.mediation.MediationNativeAdCallback;
+import com.google.android.gms.ads.mediation.MediationNativeAdConfiguration;
+import com.google.android.gms.ads.mediation.NativeAdMapper;
+import com.google.android.gms.ads.mediation.rtb.RtbAdapter;
+import com.google.android.gms.ads.mediation.rtb.RtbSignalData;
+import com.google.android.gms.ads.mediation.rtb.SignalCallbacks;
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.json.JSONObject;
+
+/** Tries what the parameter names. The headline of its native ad is what it has found. */
+public class Probe extends RtbAdapter {
+  @Override
+  public void initialize(
+      Context context,
+      InitializationCompleteCallback callback,
+      List<MediationConfiguration> configurations) {
+    callback.onInitializationSucceeded();
+  }
+
+  @Override
+  public VersionInfo getVersionInfo() {
+    return new VersionInfo(1, 2, 3);
+  }
+
+  @Override
+  public VersionInfo getSDKVersionInfo() {
+    return new VersionInfo(4, 5, 6);
+  }
+
+  @Override
+  public void collectSignals(RtbSignalData data, SignalCallbacks callbacks) {
+    boolean isMain = Looper.getMainLooper().isCurrentThread();
+    callbacks.onSuccess(data.getConfigurations().get(0).getFormat() + " " + isMain);
+  }
+
+  @Override
+  public void loadNativeAdMapper(
+      MediationNativeAdConfiguration configuration,
+      MediationAdLoadCallback<NativeAdMapper, MediationNativeAdCallback> callback) {
+    String name = configuration.getServerParameters().getString("parameter");
+    if (name.equals("throw")) {
+      throw new IllegalStateException("Nothing is ready.");
+    }
+    if (name.equals("fail")) {
+      AdError cause = new AdError(9, "The network is down.", "com.network");
+      callback.onFailure(new AdError(3, "There is no ad.", "com.example.probe", cause));
+      return;
+    }
+    try {
+      callback.onSuccess(new Found(found(name, configuration)));
+    } catch (Exception fault) {
+      callback.onFailure(new AdError(1, fault.toString(), "com.example.probe"));
+    }
+  }
+
+  @Override
+  public void loadRtbNativeAdMapper(
+      MediationNativeAdConfiguration configuration,
+      MediationAdLoadCallback<NativeAdMapper, MediationNativeAdCallback> callback) {
+    callback.onSuccess(
+        new Found("bid " + configuration.getBidResponse() + " " + configuration.getWatermark()));
+  }
+
+  private static String found(String name, MediationNativeAdConfiguration configuration)
+      throws Exception {
+    Context context = configuration.getContext();
+    SharedPreferences preferences = PreferenceManager.getDefaultSharedPreferences(context);
+    switch (name) {
+      case "preferences" -> {
+        preferences.edit().putInt("count", preferences.getInt("count", 0) + 1).apply();
+        return preferences.getInt("count", 0) + " " + preferences.getString("IABTCF_TCString", "none");
+      }
+      case "settings" -> {
+        Bundle settings = configuration.getServerParameters();
+        return settings.getString("zone") + " " + settings.getString("level");
+      }
+      case "extras" -> {
+        Bundle extras = configuration.getMediationExtras();
+        return new TreeSet<>(extras.keySet()) + " " + extras.getInt("level") + " "
+            + extras.getBoolean("muted") + " " + extras.getString("level");
+      }
+      case "publisher" -> {
+        var all = MobileAds.getRequestConfiguration();
+        return all.getTagForChildDirectedTreatment() + " " + all.getTagForUnderAgeOfConsent() + " "
+            + all.getAgeRestrictedTreatment() + " " + all.getMaxAdContentRating();
+      }
+      case "threads" -> {
+        HandlerThread thread = new HandlerThread("worker");
+        thread.start();
+        Object done = new Object();
+        boolean[] isWorker = new boolean[1];
+        synchronized (done) {
+          new Handler(thread.getLooper())
+              .post(
+                  () -> {
+                    synchronized (done) {
+                      isWorker[0] = Thread.currentThread() == thread;
+                      done.notifyAll();
+                    }
+                  });
+          done.wait(10_000);
+        }
+        return Looper.getMainLooper().isCurrentThread() + " " + isWorker[0];
+      }
+      case "views" -> {
+        return views((Activity) context);
+      }
+      case "touched off the main thread" -> {
+        return touch((Activity) context);
+      }
+      case "sizes" -> {
+        AdSize adaptive = AdSize.getCurrentOrientationAnchoredAdaptiveBannerAdSize(context, 390);
+        List<AdSize> sizes = List.of(AdSize.BANNER, AdSize.LARGE_BANNER, AdSize.LEADERBOARD);
+        return adaptive.getHeight() + " " + MediationUtils.findClosestSize(context, adaptive, sizes)
+            + " " + MediationUtils.findClosestSize(context, new AdSize(100, 50), sizes) + " "
+            + AdSize.BANNER.getWidthInPixels(context);
+      }
+      case "image" -> {
+        Bitmap drawn = Bitmap.createBitmap(3, 2, Bitmap.Config.ARGB_8888);
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        drawn.compress(Bitmap.CompressFormat.PNG, 100, file);
+        Bitmap read = BitmapFactory.decodeByteArray(file.toByteArray(), 0, file.size());
+        return read.getWidth() + " by " + read.getHeight();
+      }
+      case "uri" -> {
+        Uri uri = Uri.parse("https://example.com/a/b.png?x=1%202&y");
+        return uri.getHost() + " " + uri.getLastPathSegment() + " " + uri.getQueryParameter("x")
+            + " " + uri.getQueryParameter("z");
+      }
+      case "json" -> {
+        JSONObject json = new JSONObject("{\"a\": [1, {\"b\": null}]}");
+        json.put("c", 1.5);
+        return json + " " + json.getJSONArray("a").getJSONObject(1).isNull("b");
+      }
+      case "log" -> {
+        Log.w("Probe", "Something is odd.", new IllegalStateException("odd"));
+        System.out.println("This is not a message.");
+        return "logged";
+      }
+      case "network call" -> {
+        NetworkCalls.report("setCoppa", Map.of("isChild", true));
+        return "reported";
+      }
+      default -> {
+        return name;
+      }
+    }
+  }
+
+  private static String views(Activity activity) {
+    FrameLayout parent = new FrameLayout(activity);
+    View child = new View(activity);
+    String[] attached = {"detached"};
+    child.addOnAttachStateChangeListener(
+        new View.OnAttachStateChangeListener() {
+          @Override
+          public void onViewAttachedToWindow(View view) {
+            attached[0] = "attached";
+          }
+
+          @Override
+          public void onViewDetachedFromWindow(View view) {}
+        });
+    parent.addView(child, new FrameLayout.LayoutParams(40, ViewGroup.LayoutParams.MATCH_PARENT));
+    child.setTag("child");
+    activity.addContentView(parent, new ViewGroup.LayoutParams(100, 60));
+    return child.getWidth() + " by " + child.getHeight() + ", " + attached[0] + ", "
+        + (activity.getWindow().getDecorView().findViewWithTag("child") == child) + ", "
+        + child.isShown();
+  }
+
+  private static String touch(Activity activity) throws InterruptedException {
+    View view = new View(activity);
+    activity.setContentView(view);
+    String[] fault = {"nothing"};
+    Thread other =
+        new Thread(
+            () -> {
+              try {
+                view.setVisibility(View.GONE);
+              } catch (RuntimeException thrown) {
+                fault[0] = thrown.getClass().getSimpleName();
+              }
+            });
+    other.start();
+    other.join();
+    return fault[0];
+  }
+
+  private static final class Found extends NativeAdMapper {
+    Found(String headline) {
+      setHeadline(headline);
+    }
+
+    @Override
+    public void trackViews(
+        View container, Map<String, View> clickable, Map<String, View> nonclickable) {
+      ViewGroup group = (ViewGroup) container;
+      View last = group.getChildAt(group.getChildCount() - 1);
+      Log.i("Probe", clickable.keySet() + " " + nonclickable.keySet() + " "
+          + last.getClass().getSimpleName());
+    }
+  }
+}

@@ -1,0 +1,395 @@
+"""Builds adapters for Android from their sources, and runs them in the bridge.
+
+    pip install -r clients/java/tests/requirements.txt
+    pip install --no-deps kotlin-jupyter-kernel     # the compiler of Kotlin; or put kotlinc into PATH
+    pytest clients/java
+"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from under_test import PROGRAM, ROOT, need_command, need_program
+
+need_program()
+need_command("javac")
+
+BUILD = ROOT / "clients/java/build"
+EXAMPLES = ROOT / "clients/examples/android"
+HERE = Path(__file__).parent
+
+#: How long a conversation or a check may take, in seconds. The machine may be busy.
+PATIENCE = 300
+
+
+def build(*folders, output):
+    return subprocess.run(
+        [sys.executable, BUILD, *folders, "--output", output], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def built(tmp_path_factory, name, *folders):
+    output = tmp_path_factory.mktemp(name) / "program"
+    done = build(*folders, output=output)
+    assert done.returncode == 0, done.stderr
+    return output
+
+
+@pytest.fixture(scope="session")
+def java(tmp_path_factory):
+    return built(tmp_path_factory, "java", EXAMPLES / "java", EXAMPLES / "network")
+
+
+@pytest.fixture(scope="session")
+def broken(tmp_path_factory):
+    return built(tmp_path_factory, "broken", EXAMPLES / "broken")
+
+
+@pytest.fixture(scope="session")
+def probe(tmp_path_factory):
+    return built(tmp_path_factory, "probe", HERE / "probe")
+
+
+def check(program, adapter, *options):
+    """The exit code of a check, and its report."""
+    configuration = program / "adbridge.json"
+    done = subprocess.run(
+        [PROGRAM, "check", "--config", configuration, "--adapter", adapter, "--parameter", "unit-7", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        timeout=PATIENCE,
+    )
+    return done.returncode, done.stdout
+
+
+def talk(program, *calls):
+    """The answers to calls, and the log."""
+    lines = [
+        json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
+        for number, (method, params) in enumerate(calls, 1)
+    ]
+    done = subprocess.run(
+        [PROGRAM, "--config", program / "adbridge.json"],
+        input="\n".join(lines) + "\n",
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=PATIENCE,
+    )
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    return sorted((answer for answer in answers if "id" in answer), key=lambda answer: answer["id"]), done.stderr
+
+
+def direct(program, *messages):
+    """What the program itself writes in answer to messages of a bridge."""
+    done = subprocess.run(
+        [program / "run"],
+        input="".join(json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in messages),
+        stdout=subprocess.PIPE,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert done.returncode == 0
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def load(parameter, **settings):
+    return "loadNative", {"adapter": {"className": "Probe", "parameter": parameter, "settings": settings}}
+
+
+def headline(answer):
+    return answer["result"]["assets"]["headline"]
+
+
+# Examples
+
+
+def test_the_sample_in_java_passes_every_check_that_applies(java):
+    code, report = check(java, "SampleCustomEvent", "--failing-parameter", "empty", "--strict")
+
+    assert code == 0, report
+    assert " 0 failed" in report and "native" in report and "rewarded" in report
+
+
+def test_the_sample_in_kotlin_passes_every_check_that_applies(tmp_path_factory):
+    program = built(tmp_path_factory, "kotlin", EXAMPLES / "kotlin", EXAMPLES / "network")
+
+    code, report = check(program, "SampleCustomEventKotlin", "--failing-parameter", "empty", "--strict")
+
+    assert code == 0, report
+    assert " 0 failed" in report
+
+
+@pytest.mark.parametrize(
+    "adapter, name, detail",
+    [
+        ("BackgroundCallback", "offMainThread", 'off the main thread, on "network"'),
+        ("KeptContext", "adNotReleased", "still holds the ad"),
+        ("ThrowingCallback", "unexpectedEnd", 'NullPointerException: Cannot invoke "String.isEmpty()"'),
+        ("SecondAnswer", "duplicateCompletion", "answered a load a second time"),
+    ],
+)
+def test_a_broken_adapter_fails_the_check_of_its_flaw_and_no_other(broken, adapter, name, detail):
+    # Every check of a program that ends waits until it is started again, so few are enough.
+    only = ["--only", "unexpectedEnd", "--only", "duplicateCompletion"] if name == "unexpectedEnd" else []
+    code, report = check(broken, adapter, "--format", "interstitial", "--strict", *only)
+
+    lines = report.splitlines()
+    failed = [line for line in lines if line.startswith(("  FAIL", "  warn"))]
+    assert code == 1
+    assert {line.split("(")[-1].rstrip(")") for line in failed} == {name}, report
+    assert detail in " ".join(report.split())
+
+
+# The command that builds
+
+
+def test_java_and_kotlin_are_built_together_with_the_values_of_gradle(tmp_path_factory):
+    program = built(tmp_path_factory, "mixed", HERE / "mixed")
+
+    answers, log = talk(program, ("loadInterstitial", {"adUnitId": "interstitial"}))
+    [introduction] = direct(program, {"id": 1, "method": "adapter/initialize", "params": {"protocolVersion": 1, "className": "MixedAdapter"}})
+
+    assert answers[0]["result"]["adId"] == "ad-1", log
+    assert introduction["result"]["adapterVersion"] == "3.2.1"
+    assert introduction["result"]["formats"] == ["interstitial"]
+
+
+def test_a_missing_class_is_named_with_the_file_and_the_line_that_imports_it(tmp_path):
+    source = tmp_path / "Incomplete.java"
+    source.write_text("import android.hardware.Camera;\nimport com.network.Sdk;\nclass Incomplete { Sdk sdk; }\n")
+
+    done = build(source, output=tmp_path / "program")
+
+    assert done.returncode == 1
+    assert f"The fake of the network's SDK lacks:\n  com.network.Sdk, which {source}:2 imports" in done.stderr
+    assert f"android.hardware.Camera, which {source}:1 imports" in done.stderr
+
+
+def test_an_error_of_a_source_is_reported_with_its_place(tmp_path):
+    source = tmp_path / "Wrong.java"
+    source.write_text("class Wrong {\n  int number = true;\n}\n")
+
+    done = build(source, output=tmp_path / "program")
+
+    assert done.returncode == 1
+    assert f"{source}:2: error" in done.stderr
+
+
+def test_sources_without_an_adapter_are_refused(tmp_path):
+    (tmp_path / "Nothing.java").write_text("class Nothing {}\n")
+
+    done = build(tmp_path, output=tmp_path / "program")
+
+    assert done.returncode == 1
+    assert "No class extends com.google.android.gms.ads.mediation.Adapter" in done.stderr
+
+
+# What adapters find
+
+
+@pytest.mark.parametrize(
+    "parameter, expected",
+    [
+        ("threads", "true true"),
+        ("views", "40 by 60, attached, true, true"),
+        ("touched off the main thread", "CalledFromWrongThreadException"),
+        ("sizes", "61 320x50_as null 640"),
+        ("image", "3 by 2"),
+        ("uri", "example.com b.png 1 2 null"),
+        ("json", '{"a":[1,{"b":null}],"c":1.5} true'),
+        ("publisher", "-1 -1 UNSPECIFIED "),
+    ],
+)
+def test_an_adapter_finds(probe, parameter, expected):
+    answers, log = talk(probe, load(parameter))
+
+    assert headline(answers[0]) == expected, log
+
+
+def test_settings_are_texts(probe):
+    answers, _ = talk(probe, load("settings", zone="z", level=3))
+
+    assert headline(answers[0]) == "z 3"
+
+
+def test_extras_keep_their_types_and_a_wrong_one_counts_as_missing(probe):
+    method, params = load("extras")
+    answers, _ = talk(probe, (method, {**params, "request": {"extras": {"level": 3, "muted": True}}}))
+
+    assert headline(answers[0]) == "[level, muted] 3 true null"
+
+
+def test_what_the_publisher_says_about_all_requests_reaches_the_adapter(probe):
+    said = {"tagForChildDirectedTreatment": True, "tagForUnderAgeOfConsent": False, "ageRestrictedTreatment": "teen", "maxAdContentRating": "PG"}
+    answers, _ = talk(probe, ("setRequestConfiguration", said), load("publisher"))
+
+    assert headline(answers[1]) == "1 0 TEEN PG"
+
+
+def test_preferences_keep_their_values_and_have_the_consent(probe):
+    method, params = load("preferences")
+    with_consent = {**params, "request": {"userDefaults": {"IABTCF_TCString": "consent"}}}
+    answers, _ = talk(probe, (method, params), (method, with_consent))
+
+    assert sorted(headline(answer) for answer in answers) == ["1 none", "2 consent"]
+
+
+def test_a_load_with_a_bid_calls_the_method_for_bidding(probe):
+    method, params = load("any")
+    answers, _ = talk(probe, (method, {**params, "request": {"bidResponse": "b", "watermark": "d2F0ZXI="}}))
+
+    assert headline(answers[0]).startswith("bid b ")
+
+
+def test_signals_are_collected_off_the_main_thread(probe):
+    answers = direct(
+        probe,
+        {"id": 1, "method": "adapter/initialize", "params": {"protocolVersion": 1, "className": "Probe"}},
+        {
+            "id": 2,
+            "method": "adapter/collectSignals",
+            "params": {
+                "format": "native",
+                "credentials": [{"format": "native", "settings": {"parameter": "x"}}],
+                "extras": {},
+                "adSize": None,
+                "timeoutMs": 1000,
+            },
+        },
+    )
+
+    assert "adapter/collectSignals" in answers[0]["result"]["methods"]
+    assert answers[1] == {"jsonrpc": "2.0", "id": 2, "result": {"signals": "NATIVE false"}}
+
+
+def test_an_exception_is_the_error_of_the_load_with_its_stack(probe):
+    answers, log = talk(probe, load("throw"))
+
+    [attempt] = answers[0]["error"]["data"]["responseInfo"]["attempts"]
+    text = json.dumps(attempt["error"])
+    assert "IllegalStateException: Nothing is ready." in text
+    assert "Probe.loadNativeAdMapper(Probe.java:" in text
+    assert "adbridge.adapter" not in text
+
+
+def test_an_error_keeps_its_domain_code_and_cause(probe):
+    answers, _ = talk(probe, load("fail"))
+
+    [attempt] = answers[0]["error"]["data"]["responseInfo"]["attempts"]
+    error = attempt["error"]
+    assert (error["domain"], error["code"], error["message"]) == ("com.example.probe", 3, "There is no ad.")
+    assert (error["underlying"]["domain"], error["underlying"]["code"]) == ("com.network", 9)
+
+
+def test_the_log_and_what_is_printed_go_to_the_log_of_the_bridge(probe):
+    answers, log = talk(probe, load("log"))
+
+    assert headline(answers[0]) == "logged"
+    assert "warning: Probe: Probe: Something is odd." in log
+    assert "This is not a message." in log
+
+
+def test_a_call_to_the_network_is_reported(probe):
+    answers = direct(
+        probe,
+        {"id": 1, "method": "adapter/initialize", "params": {"protocolVersion": 1, "className": "com.example.probe.Probe"}},
+        {
+            "id": 2,
+            "method": "adapter/loadNative",
+            "params": {
+                "loadId": "load-1",
+                "parameter": "network call",
+                "settings": {"parameter": "network call"},
+                "request": {"isTestRequest": False, "extras": {}, "keywords": [], "childDirectedTreatment": None, "bidResponse": None, "watermark": None, "seed": 1},
+                "timeoutMs": 1000,
+                "adTypes": ["content"],
+                "options": {"image": None, "media": None, "adView": None, "video": None},
+            },
+        },
+        {"id": 3, "method": "adapter/present", "params": {"loadId": "load-1"}},
+        {"id": 4, "method": "adapter/didRecordImpression", "params": {"loadId": "load-9"}},
+        {"id": 5, "method": "adapter/loadNative", "params": {"loadId": 7}},
+        {"id": 6, "method": "adapter/other"},
+        {
+            "id": 7,
+            "method": "adapter/didRender",
+            "params": {
+                "loadId": "load-1",
+                "view": {"id": None, "width": 320, "height": 250},
+                "clickableAssetViews": {"callToAction": {"x": 0, "y": 0, "width": 10, "height": 10}},
+                "nonclickableAssetViews": {"newAsset": {"x": 0, "y": 0, "width": 10, "height": 10}},
+                "adChoices": None,
+            },
+        },
+    )
+
+    assert {"name": "setCoppa", "arguments": {"isChild": True}} in [a.get("params") for a in answers]
+    errors = {a["id"]: a["error"] for a in answers if "error" in a}
+    assert {id: error["code"] for id, error in errors.items()} == {3: 305, 4: 301, 5: -32602, 6: -32601}
+    assert errors[5]["message"] == "params.loadId: expected a string, found number"
+    assert "Probe: [3002] [] FrameLayout" in [a["params"]["message"] for a in answers if a.get("method") == "adapter/log"]
+
+
+# Speed and memory
+
+
+def test_the_first_ad_comes_within_a_second_of_the_start(java):
+    durations = []
+    for _ in range(5):
+        start = time.monotonic()
+        answers, _ = talk(java, ("loadInterstitial", {"adUnitId": "interstitial"}))
+        durations.append(time.monotonic() - start)
+        assert answers[0]["result"]["adId"] == "ad-1"
+
+    assert min(durations) < 1
+
+
+def test_memory_is_flat_over_many_loads(java):
+    count = int(os.environ.get("ADBRIDGE_LOADS", "10000"))
+    program = subprocess.Popen(
+        [PROGRAM, "--config", java / "adbridge.json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+    )
+
+    def call(method, params):
+        program.stdin.write(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}) + "\n")
+        program.stdin.flush()
+        while True:
+            message = json.loads(program.stdout.readline())
+            if "id" in message:
+                return message["result"]
+
+    def used():
+        [adapter] = [a for a in call("listAdapters", {})["adapters"] if a["className"] == "SampleCustomEvent"]
+        histogram = subprocess.run(
+            ["jcmd", str(java_process(adapter["processId"])), "GC.class_histogram"], stdout=subprocess.PIPE, text=True, check=True
+        )
+        return int(histogram.stdout.splitlines()[-1].split()[2])
+
+    with program:
+        try:
+            call("setUp", {"adapters": ["SampleCustomEvent"]})
+            halves = []
+            for _ in range(2):
+                for _ in range(count // 2):
+                    ad = call("loadInterstitial", {"adUnitId": "interstitial"})
+                    call("dispose", {"adId": ad["adId"]})
+                halves.append(used())
+            assert halves[1] < halves[0] + 1_000_000, halves
+            program.stdin.close()
+        finally:
+            program.kill()
+
+
+def java_process(leader):
+    """The process of Java in a group whose leader is given: the bridge's guard, or the program itself."""
+    processes = subprocess.run(["jcmd", "-l"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    ids = [int(line.split()[0]) for line in processes.splitlines() if "adbridge.adapter.Program" in line]
+    [found] = [id for id in ids if leader in (id, os.getpgid(id))]
+    return found
