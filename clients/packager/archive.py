@@ -11,7 +11,8 @@ from .program import ROOT
 
 
 def pack(program, folder):
-    name = f"adbridge-{program.version}-{program.system}-{program.machine}"
+    # The system stands first: pip would read it as a part of the version.
+    name = f"adbridge-{program.system}-{program.machine}-{program.version}"
     with new_archive(folder / f"{name}.tar.gz") as archive:
         add(archive, program.path, f"{name}/adbridge")
         text = notice(program)

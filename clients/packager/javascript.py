@@ -26,6 +26,7 @@ This package contains the program for the package `adbridge`, which finds it her
 
 def pack(program, folder):
     client = json.loads((CLIENT / "package.json").read_text("utf-8"))
+    client["version"] = program.npm_version
     system, machine = SYSTEMS[program.system], MACHINES[program.machine]
     platform = {
         "name": f"@adbridge/{system}-{machine}",

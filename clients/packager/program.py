@@ -5,6 +5,7 @@ import platform
 import re
 import struct
 import sys
+from datetime import datetime, timezone
 from pathlib import Path
 
 from .commands import Failed, run
@@ -40,11 +41,12 @@ class Program:
         run("strip", "-o", str(self.path), str(path))
         if sys.platform == "linux" and not is_static(self.path.read_bytes()):
             raise Failed(f"{path} needs libraries of this machine. Build it with -static-executable.")
-        self.version = version()
         said = run(str(self.path), "--version").strip()
         # The commit can follow.
-        if said.split()[:2] != ["adbridge", self.version]:
-            raise Failed(f"{path} has the version [{said}], but the packages have {self.version}.")
+        if said.split()[:2] != ["adbridge", version()]:
+            raise Failed(f"{path} has the version [{said}], but the packages have {version()}.")
+        #: The version of the packages for pip, Debian and people, and that for npm. Both name the build.
+        self.version, self.npm_version = versions(version(), build_number())
         self.system = "macos" if sys.platform == "darwin" else sys.platform
         self.machine = platform.machine()
 
@@ -72,8 +74,31 @@ def commit():
     return head + ("changed" if changed else "")
 
 
+def build_number():
+    """The time and the name of the commit, as in `20261127195600.g763bcd579b15`; empty without Git.
+
+    A later build has a higher number. The time is right in a shallow clone too, where commits can't be
+    counted. If files have changed since the commit, it is the time of the last change.
+    """
+    name = commit()
+    if not name:
+        return ""
+    git = ["git", "-C", str(ROOT)]
+    times = [int(run(*git, "log", "-1", "--format=%ct").strip())]
+    if name.endswith("changed"):
+        changed = run(*git, "diff", "--name-only", "-z", "HEAD").split("\0")
+        files = [ROOT / path for path in changed if path]
+        times += [int(file.stat().st_mtime) for file in files if file.is_file()]
+    return f"{datetime.fromtimestamp(max(times), timezone.utc):%Y%m%d%H%M%S}.g{name}"
+
+
+def versions(version, build):
+    """The version of the packages, and that of npm, which ignores what follows a `+` when it compares."""
+    return (f"{version}+{build}", f"{version}-{build}") if build else (version, version)
+
+
 def version():
-    """The version of the packages, which is that of the program."""
+    """The version of the program, without its build."""
     text = (ROOT / "clients/python/src/adbridge/_version.py").read_text("utf-8")
     return re.search(r'^__version__ = "(.*)"$', text, re.M)[1]
 

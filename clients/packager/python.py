@@ -17,8 +17,12 @@ def pack(program, folder):
         # Without isolation, `build` still checks that pyproject.toml asks for no more than is installed.
         build = [python, "-m", "build", "--no-isolation", "--outdir", str(folder), str(ROOT / "clients/python")]
         # Makes the wheel from the packed sources, so these are complete.
-        run(*build)
-        packed = {"ADBRIDGE_PACKED_PROGRAM": str(program.path), "ADBRIDGE_PACKED_TAG": program.wheel_tag}
+        run(*build, ADBRIDGE_PACKED_VERSION=program.version)
+        packed = {
+            "ADBRIDGE_PACKED_VERSION": program.version,
+            "ADBRIDGE_PACKED_PROGRAM": str(program.path),
+            "ADBRIDGE_PACKED_TAG": program.wheel_tag,
+        }
         text = notice(program)
         if text:
             packed["ADBRIDGE_PACKED_NOTICE"] = f"{work}/NOTICE"

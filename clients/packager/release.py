@@ -8,7 +8,7 @@ import shutil
 CHECKSUMS = "SHA256SUMS"
 
 #: The names of packages. Other files of the folder stay, also if such a list names them.
-OWN = re.compile(r"adbridge-[\w.-]+")
+OWN = re.compile(r"adbridge-[\w.+-]+")
 
 
 def move(made, folder):

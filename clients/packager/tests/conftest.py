@@ -1,4 +1,5 @@
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -25,6 +26,44 @@ def packages(tmp_path_factory):
     done = package("--output", folder)
     assert done.returncode == 0, done.stderr
     return folder
+
+
+@pytest.fixture
+def checkout(tmp_path):
+    """Another checkout of the same commit, with the same changes, in files with other permissions."""
+    return copy_of_checkout(tmp_path / "checkout")
+
+
+def copy_of_checkout(folder):
+    subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
+    changed = git(ROOT, "diff", "--name-only", "-z", "HEAD") + git(ROOT, "ls-files", "-z", "--others", "--exclude-standard")
+    for name in filter(None, changed.split("\0")):
+        (folder / name).unlink(missing_ok=True)
+        if (ROOT / name).exists():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, folder / name)
+    for name in filter(None, git(folder, "ls-files", "-z", "--", "protocol", "clients").split("\0")):
+        if (folder / name).exists():
+            (folder / name).chmod(0o600 | (folder / name).stat().st_mode & 0o100)
+    return folder
+
+
+def git(folder, *arguments):
+    """Runs Git as an author of its own, and returns what it writes."""
+    author = {
+        "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.com",
+        "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.com"}
+    return subprocess.run(
+        ["git", "-C", folder, *arguments], check=True, capture_output=True, text=True,
+        env={**os.environ, **author}).stdout
+
+
+def packed(packages, folder):
+    """The program of the archive."""
+    [path] = packages.glob("adbridge-*-*-*.tar.gz")
+    shutil.unpack_archive(path, folder / "unpacked")
+    [path] = (folder / "unpacked").glob("*/adbridge")
+    return path
 
 
 @pytest.fixture(scope="session")

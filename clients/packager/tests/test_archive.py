@@ -4,6 +4,7 @@ import sys
 import tarfile
 
 from conftest import ROOT
+from packager.program import version
 
 
 def test_the_archive_has_the_program_the_licenses_and_the_contracts(archive):
@@ -26,7 +27,7 @@ def test_the_program_runs_from_the_archive(archive, tmp_path):
         file.extractall(tmp_path)
     [program] = tmp_path.glob("*/adbridge")
     said = subprocess.run([program, "--version"], env={}, capture_output=True, text=True)
-    assert said.stdout.split()[:2] == ["adbridge", archive.name.split("-")[1]]
+    assert said.stdout.split()[:2] == ["adbridge", version()]
 
 
 def test_the_reference_is_a_small_package_of_its_own(packages):

@@ -7,36 +7,18 @@ import sys
 
 import pytest
 
-from conftest import ROOT, package
+from conftest import ROOT, package, packed
 from packager import program, release
 
 CONTAINERFILE = ROOT / "clients/packager/Containerfile"
 
 
-def test_another_checkout_makes_the_same_packages(packages, tmp_path):
-    names = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--",
-         "LICENSE", "protocol", "clients", "*.md"],
-        cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
-    for name in filter(None, names):
-        if (ROOT / name).exists():
-            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(ROOT / name, tmp_path / name)
-            (tmp_path / name).chmod(0o600 | (ROOT / name).stat().st_mode & 0o100)
-
+def test_another_checkout_makes_the_same_packages(packages, checkout, tmp_path):
     done = package(
         "--output", tmp_path / "made", "--program", packed(packages, tmp_path),
-        command=tmp_path / "clients/package")
+        command=checkout / "clients/package")
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "made/SHA256SUMS").read_text() == (packages / "SHA256SUMS").read_text()
-
-
-def packed(packages, folder):
-    """The program of the archive."""
-    [path] = packages.glob("adbridge-*-*-*.tar.gz")
-    shutil.unpack_archive(path, folder / "unpacked")
-    [path] = (folder / "unpacked").glob("*/adbridge")
-    return path
 
 
 def test_the_packages_of_an_earlier_run_are_replaced(tmp_path):

@@ -11,7 +11,7 @@ import zipfile
 import pytest
 
 from conftest import ROOT
-from packager.program import is_static
+from packager.program import is_static, version
 
 #: A call and its end, for a program on standard input.
 PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n'
@@ -110,8 +110,8 @@ def test_pip_prefers_the_wheel_of_the_platform(packages, environment):
 def test_the_wheel_of_the_platform_needs_nothing_else(platform_wheel, environment):
     environment.install("--no-index", platform_wheel)
 
-    version = environment.run("adbridge", "--version")
-    assert version.stdout.split()[:2] == ["adbridge", platform_wheel.name.split("-")[1]]
+    said = environment.run("adbridge", "--version")
+    assert said.stdout.split()[:2] == ["adbridge", version()]
     assert environment.run("adbridge", input=PING).stdout == PONG
     prompt = environment.run("python", "-m", "adbridge", input="ping\n")
     assert (prompt.returncode, prompt.stderr) == (0, "")
