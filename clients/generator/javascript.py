@@ -112,7 +112,7 @@ def methods(document: Document) -> List[str]:
     used = [n for n in results if n not in document.ads] + [params_name(m) for m in own if m.params]
     functions = [function(document, method) for method in own]
     return [
-        "import { refusal } from '../unknown-members.js';\n",
+        "import { named, refusal } from '../unknown-members.js';\n",
         type_imports({"./ads.js": document.ads, "./types.js": ["CallOptions", *used]}),
         comment("The methods of the daemon. A subclass has `call`.")
         + "export class Methods {\n"
@@ -123,13 +123,22 @@ def methods(document: Document) -> List[str]:
 
 def function(document: Document, method: Method) -> str:
     params = "params" if method.params else "{}"
+    if takes_ad_unit(method):
+        params = "named(params)"
     refused = f"refusal(params, '{params_name(method)}') ?? " if method.params else ""
+    type = f"string | {params_name(method)}" if takes_ad_unit(method) else params_name(method)
     return (
-        function_comment(document, method, params_name(method), method.params)
+        function_comment(document, method, type, method.params)
         + f"  {function_name(method)}({'params, ' if method.params else ''}options) {{\n"
         + f"    return {refused}this.call('{method.name}', {params}, options);\n"
         + "  }\n"
     )
+
+
+def takes_ad_unit(method: Method) -> bool:
+    """Whether the method is a load that needs nothing but an ad unit: its id alone is enough."""
+    names = {member.name for member in method.params}
+    return {"adUnitId", "adapter"} <= names and not any(member.required for member in method.params)
 
 
 def function_comment(document: Document, method: Method, type: str, params: List[Member]) -> str:
@@ -138,7 +147,8 @@ def function_comment(document: Document, method: Method, type: str, params: List
         text += [f"Rejects with {listed([class_name(error) for error in method.errors])}.", ""]
     if params:
         is_needed = sources(params) or any(member.required for member in params)
-        text += [f"@param {{{type}}} {'params' if is_needed else '[params]'}"]
+        param = f"@param {{{type}}} {'params' if is_needed else '[params]'}"
+        text += [param + (" a text is the id of an ad unit" if type.startswith("string") else "")]
     result = "void" if document.is_empty(method.result) else ts(method.result)
     text += ["@param {CallOptions} [options]", f"@returns {{Promise<{result}>}}"]
     return comment("\n".join(text), "  ")

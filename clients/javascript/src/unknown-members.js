@@ -22,6 +22,17 @@ export function refusal(value, shape, kind = 'parameter') {
   }
 }
 
+/**
+ * The parameters of a load: a text stands for the ad unit with this id.
+ *
+ * @template T
+ * @param {string | T} params
+ * @returns {T | { adUnitId: string }}
+ */
+export function named(params) {
+  return typeof params === 'string' ? { adUnitId: params } : params;
+}
+
 function check(value, shape, kind, place) {
   if (typeof value !== 'object' || value === null) return; // The daemon tells what it expects.
   if (Array.isArray(value)) {

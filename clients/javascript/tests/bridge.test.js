@@ -53,6 +53,13 @@ test('a load becomes an ad of the class of its format', withBridge(async (bridge
   assert.ok(interstitial.received.some(({ event }) => event === 'willPresentFullScreenView'));
 }));
 
+test('the id of an ad unit alone is enough for a load', withBridge(async (bridge) => {
+  const native = await bridge.loadNative('sample/native');
+  const rewarded = await bridge.loadRewarded('sample/rewarded');
+  assert.deepEqual([native.adId, rewarded.adId, rewarded.format], ['ad-1', 'ad-2', 'rewarded']);
+  await assert.rejects(bridge.loadNative('sample/natve'), { name: 'UnknownAdUnit', message: /"sample\/native"\?/ });
+}));
+
 test('every method has a function, except what ends or cancels', withBridge(async (bridge) => {
   const others = ['exit', 'rpc.discover', '$/cancelRequest'];
   for (const method of bridge.capabilities.methods.filter((name) => !others.includes(name))) {

@@ -61,7 +61,7 @@ export async function accepted(signal: AbortSignal): Promise<void> {
 
   const rewarded: RewardedAd = await bridge.loadRewarded({ adUnitId: 'sample/rewarded' });
   const formats: ['interstitial', 'rewarded', 'rewardedInterstitial', 'appOpen'] = [
-    (await bridge.loadInterstitial({ adUnitId: 'sample/interstitial' })).format,
+    (await bridge.loadInterstitial('sample/interstitial')).format,
     rewarded.format,
     (await bridge.loadRewardedInterstitial({ adUnitId: 'sample/rewarded-interstitial' })).format,
     (await bridge.loadAppOpen({ adUnitId: 'sample/app-open' })).format,

@@ -141,11 +141,11 @@ export class Methods {
      * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
      * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
      *
-     * @param {LoadNativeParams} params
+     * @param {string | LoadNativeParams} params a text is the id of an ad unit
      * @param {CallOptions} [options]
      * @returns {Promise<NativeAd>}
      */
-    loadNative(params: LoadNativeParams, options?: import("./types.js").CallOptions | undefined): Promise<NativeAd>;
+    loadNative(params: string | LoadNativeParams, options?: import("./types.js").CallOptions | undefined): Promise<NativeAd>;
     /**
      * Loads a banner.
      *
@@ -155,11 +155,11 @@ export class Methods {
      * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
      * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
      *
-     * @param {LoadBannerParams} params
+     * @param {string | LoadBannerParams} params a text is the id of an ad unit
      * @param {CallOptions} [options]
      * @returns {Promise<BannerAd>}
      */
-    loadBanner(params: LoadBannerParams, options?: import("./types.js").CallOptions | undefined): Promise<BannerAd>;
+    loadBanner(params: string | LoadBannerParams, options?: import("./types.js").CallOptions | undefined): Promise<BannerAd>;
     /**
      * Loads an interstitial.
      *
@@ -169,11 +169,11 @@ export class Methods {
      * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
      * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
      *
-     * @param {LoadInterstitialParams} params
+     * @param {string | LoadInterstitialParams} params a text is the id of an ad unit
      * @param {CallOptions} [options]
      * @returns {Promise<InterstitialAd>}
      */
-    loadInterstitial(params: LoadInterstitialParams, options?: import("./types.js").CallOptions | undefined): Promise<InterstitialAd>;
+    loadInterstitial(params: string | LoadInterstitialParams, options?: import("./types.js").CallOptions | undefined): Promise<InterstitialAd>;
     /**
      * Loads a rewarded ad.
      *
@@ -183,11 +183,11 @@ export class Methods {
      * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
      * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
      *
-     * @param {LoadRewardedParams} params
+     * @param {string | LoadRewardedParams} params a text is the id of an ad unit
      * @param {CallOptions} [options]
      * @returns {Promise<RewardedAd>}
      */
-    loadRewarded(params: LoadRewardedParams, options?: import("./types.js").CallOptions | undefined): Promise<RewardedAd>;
+    loadRewarded(params: string | LoadRewardedParams, options?: import("./types.js").CallOptions | undefined): Promise<RewardedAd>;
     /**
      * Loads a rewarded interstitial.
      *
@@ -197,11 +197,11 @@ export class Methods {
      * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
      * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
      *
-     * @param {LoadRewardedInterstitialParams} params
+     * @param {string | LoadRewardedInterstitialParams} params a text is the id of an ad unit
      * @param {CallOptions} [options]
      * @returns {Promise<RewardedInterstitialAd>}
      */
-    loadRewardedInterstitial(params: LoadRewardedInterstitialParams, options?: import("./types.js").CallOptions | undefined): Promise<RewardedInterstitialAd>;
+    loadRewardedInterstitial(params: string | LoadRewardedInterstitialParams, options?: import("./types.js").CallOptions | undefined): Promise<RewardedInterstitialAd>;
     /**
      * Loads an app open ad.
      *
@@ -211,11 +211,11 @@ export class Methods {
      * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
      * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
      *
-     * @param {LoadAppOpenParams} params
+     * @param {string | LoadAppOpenParams} params a text is the id of an ad unit
      * @param {CallOptions} [options]
      * @returns {Promise<AppOpenAd>}
      */
-    loadAppOpen(params: LoadAppOpenParams, options?: import("./types.js").CallOptions | undefined): Promise<AppOpenAd>;
+    loadAppOpen(params: string | LoadAppOpenParams, options?: import("./types.js").CallOptions | undefined): Promise<AppOpenAd>;
     /**
      * Draws a native ad in a view.
      *

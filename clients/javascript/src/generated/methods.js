@@ -1,6 +1,6 @@
 // Generated from protocol/clients/openrpc.json by clients/generate. Do not edit.
 
-import { refusal } from '../unknown-members.js';
+import { named, refusal } from '../unknown-members.js';
 
 /**
  * @typedef {import('./ads.js').AppOpenAd} AppOpenAd
@@ -228,12 +228,12 @@ export class Methods {
    * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
    * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
    *
-   * @param {LoadNativeParams} params
+   * @param {string | LoadNativeParams} params a text is the id of an ad unit
    * @param {CallOptions} [options]
    * @returns {Promise<NativeAd>}
    */
   loadNative(params, options) {
-    return refusal(params, 'LoadNativeParams') ?? this.call('loadNative', params, options);
+    return refusal(params, 'LoadNativeParams') ?? this.call('loadNative', named(params), options);
   }
 
   /**
@@ -245,12 +245,12 @@ export class Methods {
    * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
    * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
    *
-   * @param {LoadBannerParams} params
+   * @param {string | LoadBannerParams} params a text is the id of an ad unit
    * @param {CallOptions} [options]
    * @returns {Promise<BannerAd>}
    */
   loadBanner(params, options) {
-    return refusal(params, 'LoadBannerParams') ?? this.call('loadBanner', params, options);
+    return refusal(params, 'LoadBannerParams') ?? this.call('loadBanner', named(params), options);
   }
 
   /**
@@ -262,12 +262,12 @@ export class Methods {
    * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
    * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
    *
-   * @param {LoadInterstitialParams} params
+   * @param {string | LoadInterstitialParams} params a text is the id of an ad unit
    * @param {CallOptions} [options]
    * @returns {Promise<InterstitialAd>}
    */
   loadInterstitial(params, options) {
-    return refusal(params, 'LoadInterstitialParams') ?? this.call('loadInterstitial', params, options);
+    return refusal(params, 'LoadInterstitialParams') ?? this.call('loadInterstitial', named(params), options);
   }
 
   /**
@@ -279,12 +279,12 @@ export class Methods {
    * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
    * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
    *
-   * @param {LoadRewardedParams} params
+   * @param {string | LoadRewardedParams} params a text is the id of an ad unit
    * @param {CallOptions} [options]
    * @returns {Promise<RewardedAd>}
    */
   loadRewarded(params, options) {
-    return refusal(params, 'LoadRewardedParams') ?? this.call('loadRewarded', params, options);
+    return refusal(params, 'LoadRewardedParams') ?? this.call('loadRewarded', named(params), options);
   }
 
   /**
@@ -296,12 +296,12 @@ export class Methods {
    * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
    * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
    *
-   * @param {LoadRewardedInterstitialParams} params
+   * @param {string | LoadRewardedInterstitialParams} params a text is the id of an ad unit
    * @param {CallOptions} [options]
    * @returns {Promise<RewardedInterstitialAd>}
    */
   loadRewardedInterstitial(params, options) {
-    return refusal(params, 'LoadRewardedInterstitialParams') ?? this.call('loadRewardedInterstitial', params, options);
+    return refusal(params, 'LoadRewardedInterstitialParams') ?? this.call('loadRewardedInterstitial', named(params), options);
   }
 
   /**
@@ -313,12 +313,12 @@ export class Methods {
    * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, UnknownAdUnit, SetUpFailed,
    * FormatNotSupported, LoadFailed, AdIdInUse, TooManyAds, Overloaded or ShuttingDown.
    *
-   * @param {LoadAppOpenParams} params
+   * @param {string | LoadAppOpenParams} params a text is the id of an ad unit
    * @param {CallOptions} [options]
    * @returns {Promise<AppOpenAd>}
    */
   loadAppOpen(params, options) {
-    return refusal(params, 'LoadAppOpenParams') ?? this.call('loadAppOpen', params, options);
+    return refusal(params, 'LoadAppOpenParams') ?? this.call('loadAppOpen', named(params), options);
   }
 
   /**
