@@ -11,12 +11,13 @@ import threading
 import time
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any, Dict, Iterator, List
+from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 import pytest
 
 from adbridge import AdBridge
-from adbridge._card import columns, wrapped
+from adbridge._card import columns, failure_card, load_card, wrapped
+from adbridge._program import find_program
 from adbridge.prompt import Prompt
 
 
@@ -79,13 +80,66 @@ def test_a_card_shows_ads_of_each_kind(
     assert expected in said(prompt, capsys, request_line)
 
 
+CARDS: Dict[str, List[Tuple[str, Optional[str]]]] = {
+    "reason": [("SampleCustomEvent", "no-inventory"), ("SampleCustomEvent", "network-error")],
+    "labels": [(name, f"{'x' * 90}+no-inventory") for name in ("SampleCustomEvent", "NoSuchAdapter")],
+    "broken": [("Broken", None)],
+    "legacy": [("SampleLegacyCustomEvent", "no-inventory"), ("SampleLegacyCustomEvent", "content")],
+}
+"""Waterfalls of configured ad units, beside the built-in ones."""
+
+
+def test_the_prompt_and_the_command_draw_the_same_card(tmp_path: Path) -> None:
+    items = {
+        unit: [
+            {"className": name, "label": f"{unit} {place}", "parameter": parameter}
+            for place, (name, parameter) in enumerate(waterfall)
+        ]
+        for unit, waterfall in CARDS.items()
+    }
+    units = {unit: {"format": "native", "lineItems": all} for unit, all in items.items()}
+    script = "printf 'File a.py, line 3\n    def load(:\n             ^\n' >&2; exit 3"
+    broken = {"className": "Broken", "command": ["sh", "-c", script]}
+    configuration = {"adapters": [broken], "adUnits": units}
+    (tmp_path / "cards.json").write_text(json.dumps(configuration))
+    listed = subprocess.run([find_program(), "units", "--json"], capture_output=True, text=True)
+    names = [json.loads(line)["adUnitId"] for line in listed.stdout.splitlines()]
+    # What breaks a rule has a line for it, which is not a part of the answer.
+    built_in = [name for name in names if not name.startswith("sample/break-")]
+    compared = 0
+    for names, arguments in (
+        (built_in, []),
+        (list(CARDS), ["--config", str(tmp_path / "cards.json")]),
+    ):
+        for unit in names:
+            command = [find_program(), "load", unit, "--clock", "skip", *arguments]
+            drawn = subprocess.run(command, capture_output=True, encoding="utf-8")
+            told = subprocess.run([*command, "--json"], capture_output=True, encoding="utf-8")
+            answer = json.loads(told.stdout)
+            if answer["ad"]:
+                lines = load_card({"adUnitId": unit}, answer["ad"], plain).split("\n")
+            else:
+                lines = failure_card(answer["error"]["data"]["responseInfo"]["attempts"], plain)
+            expected = drawn.stdout.rstrip("\n").split("\n")
+            # The prompt has the answer only: not the networks that were not asked.
+            shown = [line for line in expected if not line.endswith(" not asked")]
+            assert lines == (shown if answer["ad"] else shown[1:]), unit
+            compared += len(lines)
+    assert compared > 50
+
+
+def plain(_: int, text: str) -> str:
+    return text
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("one two three", ["one two", "three"]),
         ("abcdefghijklmnop", ["abcdefghij", "klmnop"]),
         ("広告の見出しです", ["広告の見出", "しです"]),
-        ("a\x1b[31mb\nc", ["a\ufffd[31mb c"]),
+        ("a\x1b[31mb\nc", ["a [31mb", "c"]),
+        ("a\u202eb", ["a\ufffdb"]),
         ("", [""]),
     ],
 )
@@ -94,6 +148,11 @@ def test_a_text_of_a_card_is_broken_by_the_columns_of_a_terminal(
 ) -> None:
     assert wrapped(text, 10) == expected
     assert all(columns(line) <= 10 for line in expected)
+
+
+def test_the_lines_of_a_text_keep_their_indentation() -> None:
+    text = "    def load(a, b, c, d):\n        ^"
+    assert wrapped(text, 24) == ["    def load(a, b, c,", "    d):", "        ^"]
 
 
 def test_errors_are_readable(prompt: Prompt, capsys: pytest.CaptureFixture[str]) -> None:

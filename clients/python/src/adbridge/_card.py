@@ -1,11 +1,13 @@
-"""A load as a card of at most 80 columns, for a terminal. `adbridge load` draws the same card."""
+"""A load as a card of at most 80 columns, for a terminal.
+
+`adbridge load` draws the same card from the same answer: a test compares them, line by line.
+"""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from typing import Any, Callable, List, Mapping, Optional, Sequence
-
-from ._timeline import describe_cause
 
 WIDTH = 80
 
@@ -66,9 +68,24 @@ def _row(number: int, attempt: Mapping[str, Any], paint: Paint) -> List[str]:
     gap = " " * (room - columns(name) + 1)
     lines = [f"  {mark}  {number}. {name}{gap}{paint(FAINT, time)}"]
     if error:
-        reason = wrapped(describe_cause(error), WIDTH - 8)
+        reason = wrapped(_reason(error), WIDTH - 8)
         lines += [f"        {paint(RED, line)}" for line in reason]
     return lines
+
+
+def _reason(error: Mapping[str, Any]) -> str:
+    """Why there is no ad: the name of the innermost error, and its message."""
+    cause, message = error, error.get("message") or ""
+    while cause.get("underlying"):
+        cause = cause["underlying"]
+        # An error that repeats its cause says nothing more.
+        if cause.get("message") and not message.endswith(cause["message"]):
+            error, message = cause, cause["message"]
+    name = error.get("name")
+    # The bridge's own sentences say more than this name.
+    if name and name != "mediationAdapterError":
+        return f"{name}: {message}" if message else str(name)
+    return message or f'Error {error.get("code")} of the domain "{error.get("domain")}".'
 
 
 def _frame(answer: Mapping[str, Any], paint: Paint) -> List[str]:
@@ -140,29 +157,44 @@ def cut(text: str, room: int) -> str:
 
 
 def wrapped(text: str, room: int) -> List[str]:
-    """A text as lines, broken between its words, or in a word that is too long."""
+    """A text as lines, broken between its words, or in a word that is too long.
+
+    Each line of the text begins a line, and keeps its indentation.
+    """
     text = text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}…"
-    lines, line = [], ""
-    for word in printable(text).split(" "):
-        if line and columns(line) + 1 + columns(word) > room:
+    return [part for line in re.split("\r?\n", text) for part in _wrapped(printable(line), room)]
+
+
+def _wrapped(text: str, room: int) -> List[str]:
+    if columns(text) <= room:
+        return [text]
+    indentation = " " * min(len(text) - len(text.lstrip(" ")), max(0, room - 20))
+    lines, line = [], indentation
+    for word in filter(None, text.split(" ")):
+        if len(line) > len(indentation):
+            if columns(line) + 1 + columns(word) <= room:
+                line += f" {word}"
+                continue
             lines.append(line)
-            line = ""
-        line = f"{line} {word}" if line else word
-        while columns(line) > room:
-            end = len(line)
-            while columns(line[:end]) > room:
+            line = indentation
+        while columns(line + word) > room:
+            end = len(word)
+            while end > 1 and columns(line + word[:end]) > room:
                 end -= 1
-            lines.append(line[:end])
-            line = line[end:]
-    return [*lines, line] if line or not lines else lines
+            lines.append(line + word[:end])
+            word, line = word[end:], indentation
+        line += word
+    return [*lines, line]
 
 
 def printable(text: str) -> str:
-    """A text of a network, without what controls a terminal."""
+    """A text of a network, without what controls a terminal or reorders the line."""
     return "".join(map(_printable, text))
 
 
 def _printable(character: str) -> str:
-    if character in "\t\n":
+    category = unicodedata.category(character)
+    if category in ("Cc", "Zl", "Zp"):
         return " "
-    return "\ufffd" if unicodedata.category(character)[0] == "C" else character
+    # The joiner of the parts of an emoji has no column.
+    return "\ufffd" if category[0] == "C" and character != "\u200d" else character
