@@ -372,3 +372,9 @@ def test_the_rest_of_the_surface(bridge: AdBridge) -> None:
     assert bridge.dispose_all().disposed == 1
     assert bridge.shutdown().undisposed_ads == []
     bridge.exit()
+
+
+def test_a_clock_that_can_not_be_advanced_names_the_parameter() -> None:
+    with AdBridge() as bridge, pytest.raises(adbridge.ClockNotManual) as refused:
+        bridge.advance_clock(ms=5)
+    assert 'start with clock="manual" or clock="skip". (403 clockNotManual)' in str(refused.value)

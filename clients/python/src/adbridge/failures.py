@@ -54,6 +54,8 @@ class RPCError(AdBridgeError):
             return self.message
         # What a program wrote to standard error follows the sentence, line by line.
         sentence, *lines = str(self.message).split("\n")
+        # The daemon names its option, and a program in Python has a parameter for it.
+        sentence = sentence.replace("--clock manual or skip", 'clock="manual" or clock="skip"')
         return "\n".join([f"{sentence} ({self.code} {self.name})", *lines])
 
     def __getattr__(self, name: str) -> Any:
