@@ -86,7 +86,7 @@ extension MediationError {
     case .setUpFailed: .setUpFailed
     case .formatNotSupported, .adUnitOfOtherFormat: .formatNotSupported
     case .notRestartable: .notRestartable
-    case .loadFailed, .cancelled, .adapterLoadsItself: .loadFailed
+    case .loadFailed, .cancelled, .disposedWhileLoading, .adapterLoadsItself: .loadFailed
     case .adIDInUse: .adIdInUse
     case .unknownAd: .unknownAd
     case .adDisposed: .adDisposed
@@ -112,7 +112,7 @@ extension MediationError {
         + (supported.isEmpty
           ? "no format." : "\(supported.map(\.rawValue).joined(separator: ", ")).")
     case .adapterLoadsItself(let className, _): "\(className) can't load itself."
-    case .cancelled: "The load was cancelled."
+    case .cancelled, .disposedWhileLoading: "The load was cancelled."
     case .adIDInUse(let id): "The id \(id) was used before."
     case .unknownAd(let id, _): "There is no ad \(id)."
     case .adDisposed(let id): "Ad \(id) was disposed of."

@@ -97,6 +97,10 @@ extension RPCError {
       self.init(.loadFailed, sentence, ["error": error, "responseInfo": responseInfo])
     case .cancelled:
       self = .requestCancelled
+    case .disposedWhileLoading(let id):
+      self = .requestCancelled.adding(
+        "Ad \(id) was disposed of while it was loading: wait for the answer to the load first.",
+        nearest: [])
     case .adIDInUse(let id):
       self.init(.adIdInUse, "The ad id \(id) was used before.", ["adId": id.rawValue])
     case .unknownAd(let id, let known):

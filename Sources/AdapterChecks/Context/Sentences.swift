@@ -16,7 +16,7 @@ extension MediationError {
     case .adUnitOfOtherFormat(let id, _, let actual):
       "The ad unit \(id) is for \(actual.rawValue) ads."
     case .adapterLoadsItself(let className, _): "\(className) can't load itself."
-    case .cancelled: "The load was cancelled."
+    case .cancelled, .disposedWhileLoading: "The load was cancelled."
     case .adIDInUse: "The ad's id was used before."
     case .unknownAd: "There is no such ad."
     case .adDisposed: "The ad was disposed of."

@@ -242,7 +242,7 @@ package final class AdStore {
     }
     switch numbered.entry {
     case .loading(let load):
-      load.cancel()
+      load.cancel(.disposedWhileLoading(id))
     case .live(let ad):
       // A recorder draws an ad at the latest when it receives this.
       ad.trace(.adReleased) { .adReleased(id) }

@@ -18,8 +18,10 @@ package enum MediationError: Error, Sendable {
   case adapterLoadsItself(className: String, adUnitID: String)
   /// No attempt gave an ad.
   case loadFailed(AdError, ResponseInfo)
-  /// The client cancelled the load or disposed of its ad.
+  /// The client cancelled the load.
   case cancelled
+  /// The client disposed of the ad before its load had ended.
+  case disposedWhileLoading(AdID)
   /// The client's id for an ad was used before.
   case adIDInUse(AdID)
   /// No ad had the id, or its load failed. The newest ads that there are follow.

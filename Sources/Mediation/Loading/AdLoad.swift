@@ -88,14 +88,14 @@ package final class AdLoad {
   }
 
   /// Cancels the load. Its completion is called at once; no further network is asked.
-  package func cancel() {
+  package func cancel(_ reason: MediationError = .cancelled) {
     if let attempt {
       attempt.abandon()
       record(info(attempt, nil), .cancelled)
     }
     // The ad has arrived, but the completion was not called yet.
     if case .ad(let ad) = attempt?.outcome { ad.discard() }
-    finish(.failure(.cancelled))
+    finish(.failure(reason))
   }
 
   /// Calls `action` when the load has ended with any result, in the order of the calls.

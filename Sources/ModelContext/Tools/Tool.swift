@@ -67,7 +67,7 @@ struct ToolFailure: Error {
       "Leave format out, or use \(format.rawValue) for \(id)."
     case .loadFailed(_, let info):
       LoadAdvice(info).nextStep
-    case .adapterLoadsItself, .cancelled:
+    case .adapterLoadsItself, .cancelled, .disposedWhileLoading:
       "Call load_ad again if you still need the ad."
     case .adIDInUse:
       "Choose another adId, or leave it out."
