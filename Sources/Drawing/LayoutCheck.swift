@@ -30,6 +30,9 @@ package enum LayoutRule: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether the rule is about the badge.
+  var isOfBadge: Bool { self == .badgeMissing || self == .badgeTooSmall }
+
   package var severity: ContractRule.Severity {
     switch self {
     case .headlineTruncated, .bodyTruncated: .warning
@@ -58,6 +61,9 @@ package struct LayoutCheck {
   package struct Badge: Sendable {
     let text: String
     let frame: Rect
+
+    /// The text, as a picture shows it: any text fits on a badge.
+    var shownText: String { String(text.prefix(100)) }
 
     package init(text: String, frame: Rect) {
       self.text = text
@@ -113,7 +119,7 @@ package struct LayoutCheck {
     case .badgeMissing:
       guard let badge else { return false }
       if !["ad", "advertisement", "sponsored"].contains(badge.text.lowercased()) {
-        note(rule, nil, "The text of the badge is \"\(badge.text.prefix(100))\".")
+        note(rule, nil, "The text of the badge is \"\(badge.shownText)\".")
       }
     case .badgeTooSmall:
       guard let frame = badge?.frame else { return false }

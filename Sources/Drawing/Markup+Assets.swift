@@ -220,7 +220,7 @@ extension Markup {
     ) { $0.write("\(number)") }
   }
 
-  mutating func badge(_ frame: Rect) {
+  mutating func badge(_ frame: Rect, _ text: String = "Ad") {
     element(
       "rect",
       [
@@ -234,7 +234,7 @@ extension Markup {
         "x": .number(frame.x + frame.width / 2), "y": .number(frame.y + frame.height / 2 + 4.5),
         "text-anchor": "middle", "fill": .text(Self.blue),
       ]
-    ) { $0.write("Ad") }
+    ) { $0.write(Markup.shortened(text)) }
   }
 
   /// The icon: its own picture, or a triangle that contains an i.

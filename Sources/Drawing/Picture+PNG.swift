@@ -6,7 +6,7 @@ extension Picture {
   /// The picture as a PNG file, for readers that see no SVG: frames with their texts, and a gray box
   /// for each image. A fault is outlined in red, with its number.
   package var png: ImageData {
-    let margin = layout.hasFrameOutside ? Self.margin : 0
+    let margin = hasFrameOutside ? Self.margin : 0
     let size = layout.size
     // Two pixels are a point, unless the picture would be very large.
     let (width, height) = (max(1, size.width) + 2 * margin, max(1, size.height) + 2 * margin)
@@ -17,7 +17,11 @@ extension Picture {
     case .native(let assets, _):
       for (asset, frame) in layout.frames { canvas.draw(asset, of: assets, in: frame) }
       if let frame = layout.adChoices { canvas.drawAdChoices(in: frame) }
-      if !layout.isOfClient { canvas.drawBadge(in: layout.badge) }
+      if !layout.isOfClient {
+        canvas.drawBadge(in: layout.badge)
+      } else if let badge {
+        canvas.drawBadge(in: badge.frame, badge.shownText)
+      }
     case .banner(let content):
       canvas.write(
         content.text
@@ -119,10 +123,10 @@ private struct Canvas {
     write("i", in: frame, .busy)
   }
 
-  mutating func drawBadge(in frame: Rect) {
+  mutating func drawBadge(in frame: Rect, _ text: String = "Ad") {
     fill(frame, .back)
     outline(frame, .good)
-    write("Ad", in: frame, .good)
+    write(text, in: frame, .good)
   }
 
   mutating func draw(_ content: FullScreenAdContent, _ format: AdFormat, _ size: AdSize) {

@@ -8,6 +8,8 @@ package struct Picture {
   let layout: Layout
   private let showsClickZones: Bool
   private let faults: [LayoutCheck.Violation]
+  /// The badge of the client's view.
+  let badge: LayoutCheck.Badge?
   private let phone: PhoneFrame?
 
   /// - Parameters:
@@ -17,10 +19,11 @@ package struct Picture {
   ///     touch.
   ///   - faults: What is wrong with the layout. Each is outlined, with its number from 1. A template
   ///     has no faults.
+  ///   - badge: The badge in the client's view; `nil` if it is unknown. Templates have their own.
   ///   - showsPhone: Whether a phone is drawn around the ad.
   package init(
     of ad: PreviewedAd, template: Template? = nil, showsClickZones: Bool = false,
-    faults: [LayoutCheck.Violation] = [], showsPhone: Bool = false
+    faults: [LayoutCheck.Violation] = [], badge: LayoutCheck.Badge? = nil, showsPhone: Bool = false
   ) {
     self.ad = ad
     self.faults = template == nil ? faults : []
@@ -49,6 +52,7 @@ package struct Picture {
       case .banner: .bottom
       case .fullScreen: .whole
       }
+    self.badge = layout.isOfClient ? badge : nil
     phone = showsPhone ? PhoneFrame(around: layout.size, place) : nil
   }
 
@@ -108,7 +112,7 @@ package struct Picture {
   /// What the picture shows: the view, what is near it if a frame lies outside it, and the phone.
   private var box: Rect {
     let (width, height) = (max(1, layout.size.width), max(1, layout.size.height))
-    let margin = layout.hasFrameOutside ? Self.margin : 0
+    let margin = hasFrameOutside ? Self.margin : 0
     let near = Rect(
       x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin)
     guard let outer = phone?.bounds else { return near }
@@ -116,6 +120,13 @@ package struct Picture {
     return Rect(
       x: x, y: y, width: max(near.x + near.width, outer.x + outer.width) - x,
       height: max(near.y + near.height, outer.y + outer.height) - y)
+  }
+
+  /// Whether a part of an asset, or of the badge, is outside the view.
+  var hasFrameOutside: Bool {
+    let bounds = Rect(x: 0, y: 0, width: layout.size.width, height: layout.size.height)
+    return (layout.frames.map(\.frame) + [layout.adChoices, badge?.frame].compactMap { $0 })
+      .contains { !$0.lies(in: bounds) }
   }
 
   private var title: String {
@@ -164,7 +175,13 @@ package struct Picture {
     switch ad.content {
     case .native:
       // The badge of a client's view is the client's own.
-      guard !layout.isOfClient else { return }
+      guard !layout.isOfClient else {
+        if let badge {
+          let frame = Rect(x: 0, y: 0, width: badge.frame.width, height: badge.frame.height)
+          markup.clipped(to: badge.frame) { $0.badge(frame, badge.shownText) }
+        }
+        return
+      }
       markup.badge(layout.badge)
       drawAdChoices(&markup)
     case .banner(let content):
@@ -205,7 +222,8 @@ package struct Picture {
     for fault in faults {
       let isAdChoices = fault.asset == .adChoicesView
       let known = layout.frames.first { $0.asset == fault.asset }?.frame
-      let frame = (isAdChoices ? layout.adChoices : known) ?? view
+      let placed = fault.rule.isOfBadge ? badge?.frame : isAdChoices ? layout.adChoices : known
+      let frame = placed ?? view
       var x = min(max(frame.x, box.x + radius), box.x + box.width - radius)
       let y = min(max(frame.y, box.y + radius), box.y + box.height - radius)
       let isFree = { (x: Double) in
@@ -283,11 +301,5 @@ extension Layout {
     self.size = size
     self.badge = badge
     isOfClient = false
-  }
-
-  /// Whether a part of an asset is outside the view.
-  var hasFrameOutside: Bool {
-    let bounds = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    return (frames.map(\.frame) + (adChoices.map { [$0] } ?? [])).contains { !$0.lies(in: bounds) }
   }
 }

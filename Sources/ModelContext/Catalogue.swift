@@ -371,7 +371,7 @@ let contractTopics: [ContractTopic] = [
     meaning: "Returns everything that is known about an ad. Answers at once, even while the ad is loading. Parameters: adId."),
   ContractTopic(
     kind: .method, name: "preview", mark: "clients' contract",
-    meaning: "Draws an ad as a picture. Nothing happens to the ad. The same ad gives the same picture, byte for byte. All texts are shown as text: a control character is shown by its symbol. An image without bytes, and an image that is not PNG, JPEG, GIF or WebP, is a grey frame. Parameters: adId, format, template, clickZones, faults, phone."),
+    meaning: "Draws an ad as a picture. Nothing happens to the ad. The same ad gives the same picture, byte for byte. All texts are shown as text: a control character is shown by its symbol. An image without bytes, and an image that is not PNG, JPEG, GIF or WebP, is a grey frame. Parameters: adId, format, template, clickZones, faults, badge, phone."),
   ContractTopic(
     kind: .method, name: "validateLayout", mark: "clients' contract",
     meaning: "Checks the layout of a native ad. Checks the frames of the last render by the rules of the SDK's native validator. The ad must be drawn. Parameters: adId, badge."),
@@ -1337,7 +1337,7 @@ A page of [the clients' contract](README.md). The [types](types.md) are on a pag
 | [`present`](#present) | puts a full-screen ad on screen | `adId` | |
 | [`simulate`](#simulate) | simulates an action on a device | `adId`, `action`, `asset?` | |
 | [`getAd`](#getad) | returns everything that is known about an ad | `adId` | [all of it](#getad) |
-| [`preview`](#preview) | draws an ad as a picture | `adId`, `format`, `template?`, `clickZones?`, `faults?`, `phone?` | `text` |
+| [`preview`](#preview) | draws an ad as a picture | `adId`, `format`, `template?`, `clickZones?`, `faults?`, `badge?`, `phone?` | `text` |
 | [`validateLayout`](#validatelayout) | checks the layout of a native ad | `adId`, `badge?` | `checks`, `violations` |
 | [`listAds`](#listads) | lists the ads | `afterAdId?`, `limit?` | `ads`, `nextAdId` |
 | [`dispose`](#dispose) | releases an ad | `adId` | `disposed` |
@@ -1787,17 +1787,19 @@ Draws an ad as a picture, for a person. Nothing happens to the ad. The same ad g
 | --- | --- | --- | --- |
 | `adId` | string | | the ad |
 | `format` | `svg`, `html` | | `html` is a page with the SVG in it |
-| `template` | `small`, `medium`, `fullScreen` | the view and the frames of the last [`render`](#render) | the shape of one of Google's native templates: 403 × `unknownAdapter` (101), 355 × `shuttingDown` (402) or 375 × 667 points |
+| `template` | `small`, `medium`, `fullScreen` | the view and the frames of the last [`render`](#render) | the shape of one of Google's native templates: 403 × 101, 355 × 402 or 375 × 667 points |
 | `clickZones` | boolean | false | whether the frames of the assets are shown, with their names; those that react to a touch are blue |
-| `faults` | boolean | false | whether the violations that [`validateLayout`](#validatelayout) finds without a badge are outlined in red, each with its number in that list, from 1. A template has none |
+| `faults` | boolean | false | whether the violations that [`validateLayout`](#validatelayout) finds are outlined in red, each with its number in that list, from 1. A template has none |
+| `badge` | `{text?, frame}` | unknown | the badge of the view, as in [`validateLayout`](#validatelayout). It is drawn in its place, and the faults are those that are found with it. A template has its own |
 | `phone` | boolean | false | whether a phone is drawn around the ad. The view of the ad stays at 0, 0 |
 
 - A native ad that is in no view has the template `medium`. A view without frames of assets is filled as a template. A
   banner has its own size, and a full-screen ad a screen of 375 × 667 points; `template` does not change them.
-- The picture has the badge *Ad*, AdChoices where it is, with its image if it has one, stars, and the video with its
-  state. In a template, an asset that is missing is left out, and stars replace the body. With the frames of a
-  `render`, a missing asset is a dashed frame.
-- If a frame lies outside the view, the picture has a margin of 48 points on all sides.
+- The picture has AdChoices where it is, with its image if it has one, stars, and the video with its state. A template,
+  a banner and a full-screen ad have the badge *Ad*; the view of a `render` has the badge that you name. In a template,
+  an asset that is missing is left out, and stars replace the body. With the frames of a `render`, a missing asset is
+  a dashed frame.
+- If a frame, or the badge, lies outside the view, the picture has a margin of 48 points on all sides.
 - Images are part of the picture. An image that has no bytes, or is not PNG, JPEG, GIF or WebP, is a grey frame. The
   picture has no script, and fetches nothing. Texts are always shown as text, and control characters by their
   symbols. What does not fit is cut off with `…`.
@@ -2572,7 +2574,7 @@ is disposed of while it is loading. If a network takes time, read the answer to 
 {"jsonrpc":"2.0","id":2,"method":"recordImpression","params":{"adId":"ad-1"}}
 {"jsonrpc":"2.0","id":3,"method":"loadNative","params":{"adUnitId":"sample/slow"}}
 {"jsonrpc":"2.0","id":4,"method":"dispose","params":{"adId":"ad-2"}}
-{"jsonrpc":"2.0","id":3,"error":{"code":-32800,"message":"The request was cancelled.","data":{"name":"requestCancelled"}}}
+{"jsonrpc":"2.0","id":3,"error":{"code":-32800,"message":"The request was cancelled. Ad ad-2 was disposed of while it was loading: wait for the answer to the load first.","data":{"name":"requestCancelled"}}}
 {"jsonrpc":"2.0","id":4,"result":{"disposed":true}}
 {"jsonrpc":"2.0","id":1,"result":{"adId":"ad-1","format":"native","nativeAdType":"content","assets":{"headline":"Sample Content!","body":"This is a sample ad, so there's no real content. In the event of a real ad, though, some persuasive text would appear here.","callToAction":"Take Action","icon":{"scale":1,"url":"https://www.example.com/some_image.gif","width":null,"height":null,"mimeType":null,"data":null},"images":[{"scale":1,"url":"https://www.example.com/some_other_image.gif","width":null,"height":null,"mimeType":null,"data":null}],"starRating":null,"store":null,"price":null,"advertiser":"An advertiser","extraAssets":{"DegreeOfAwesomeness":"Fairly Awesome!"}},"mediaContent":{"hasVideoContent":true,"aspectRatio":2,"durationMs":5000},"adChoices":{"position":"topRight"},"tracking":{"impressions":"bridge","clicks":"bridge"},"responseInfo":{"responseId":"response-1","loadedAttempt":0,"attempts":[{"className":"SampleCustomEvent","label":null,"parameter":"slow-2000+content","latencyMs":2000,"error":null}]}}}
 {"jsonrpc":"2.0","method":"adEvent","params":{"adId":"ad-1","seq":1,"index":1,"atMs":2000,"event":"impression"}}

@@ -81,7 +81,7 @@ package final class ReportRecorder: EventRecorder {
     let previewed = PreviewedAd(ad, log: mediator.events)
     guard let check = LayoutCheck(of: previewed, badge: badges[id]) else { return }
     file.write(ReportLine.layout(id, atMs: mediator.clock.nowMs, check).bytes)
-    if badge != nil, !check.violations.isEmpty { draw(id) }
+    if badge != nil { draw(id) }
   }
 
   /// Ends the report.
@@ -121,7 +121,7 @@ package final class ReportRecorder: EventRecorder {
     guard let ad = try? mediator.ads.ad(id) else { return }
     let previewed = PreviewedAd(ad, log: mediator.events)
     let check = LayoutCheck(of: previewed, badge: badges[id])
-    let picture = Picture(of: previewed, faults: check?.violations ?? [])
+    let picture = Picture(of: previewed, faults: check?.violations ?? [], badge: badges[id])
     file.write(pictures.line(for: id, svg: picture.svg).bytes)
   }
 }

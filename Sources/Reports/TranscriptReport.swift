@@ -307,9 +307,8 @@ package struct TranscriptReport {
   private mutating func drawPicture(of ad: String) {
     guard let previewed = ads[ad] else { return }
     let check = LayoutCheck(of: previewed, badge: badges[ad])
-    lines.append(
-      pictures.line(
-        for: AdID(rawValue: ad), svg: Picture(of: previewed, faults: check?.violations ?? []).svg))
+    let picture = Picture(of: previewed, faults: check?.violations ?? [], badge: badges[ad])
+    lines.append(pictures.line(for: AdID(rawValue: ad), svg: picture.svg))
   }
 
   private func key(_ id: JSONValue) -> String {

@@ -142,6 +142,26 @@ import Testing
     #expect(!Picture(of: ad).svg.contains("#d93025"))
   }
 
+  @Test func `the badge of a view is drawn in its place, and its faults are outlined there`() throws
+  {
+    let ad = try TestAds.native(
+      rendering: TestAds.rendering(clickable: [.headline: Rect(x: 60, y: 7, width: 200, height: 30)]
+      ))
+    let badge = LayoutCheck.Badge(text: "Anzeige", frame: Rect(x: -4, y: 8, width: 60, height: 12))
+    let faults = try #require(LayoutCheck(of: ad, badge: badge)).violations
+    #expect(faults.map(\.rule) == [.badgeMissing, .badgeTooSmall])
+
+    let picture = Picture(of: ad, faults: faults, badge: badge)
+
+    #expect(picture.svg.contains("<svg x='-4' y='8' width='60' height='12'>"))
+    #expect(picture.svg.contains(">Anzeige</text>"))
+    #expect(
+      picture.svg.contains("x='-4' y='8' width='60' height='12' fill='none' stroke='#d93025'"))
+    #expect(picture.svg.contains("viewBox='-48 -48 416 346'"))
+    #expect(!Picture(of: ad, faults: faults).svg.contains("Anzeige"))
+    #expect(!Picture(of: ad, template: .small, badge: badge).svg.contains("Anzeige"))
+  }
+
   @Test func `the numbers of faults do not hide each other, and are inside the picture`() throws {
     let ad = try TestAds.native(
       headline: String(repeating: "word ", count: 30), body: nil,

@@ -156,7 +156,7 @@ def test_a_code_of_an_error_stands_with_its_name(page):
     prose = re.sub(
         r"^```.*?^```$|^\| -?\d+ \| `\w+` \||^\| `com\.google\..*?$", "", page.text, flags=re.M | re.S)
     names = {str(error["code"]): name for name, error in CLIENTS.errors.items()}
-    pattern = rf"(?<![\w#.,-])({'|'.join(names)})(?!\w|[.,]\d| [×a-z])"
+    pattern = rf"(?<![\w#.,-])(?<!× )({'|'.join(names)})(?!\w|[.,]\d| [×a-z])"
     for match in re.finditer(pattern, prose):
         before = " ".join(prose[: match.start()].split())[-60:]
         assert re.search(rf"`{names[match.group(1)]}`[ ,(]*$", before), f"{before} {match.group()}"

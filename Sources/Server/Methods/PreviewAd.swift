@@ -13,6 +13,7 @@ enum PreviewAd: Method {
     let template: Template?
     let showsClickZones: Bool
     let showsFaults: Bool
+    let badge: LayoutCheck.Badge?
     let showsPhone: Bool
 
     init(_ json: JSONValue) throws(JSONReadError) {
@@ -22,6 +23,7 @@ enum PreviewAd: Method {
       template = try params.readIfPresent("template")
       showsClickZones = try params.readIfPresent("clickZones") ?? false
       showsFaults = try params.readIfPresent("faults") ?? false
+      badge = try params.readIfPresent("badge")
       showsPhone = try params.readIfPresent("phone") ?? false
     }
   }
@@ -49,10 +51,10 @@ enum PreviewAd: Method {
       do throws(MediationError) {
         let mediator = session.mediator
         let ad = PreviewedAd(try mediator.ads.ad(params.adID), log: mediator.events)
-        let check = params.showsFaults ? LayoutCheck(of: ad, badge: nil) : nil
+        let check = params.showsFaults ? LayoutCheck(of: ad, badge: params.badge) : nil
         let picture = Picture(
           of: ad, template: params.template, showsClickZones: params.showsClickZones,
-          faults: check?.violations ?? [], showsPhone: params.showsPhone)
+          faults: check?.violations ?? [], badge: params.badge, showsPhone: params.showsPhone)
         responder.answer(Result(text: params.format == .svg ? picture.svg : picture.html))
       } catch {
         responder.fail(RPCError(error))

@@ -140,6 +140,7 @@ export const shapes = {
     template: '',
     clickZones: '',
     faults: '',
+    badge: 'LayoutBadge',
     phone: '',
   },
   ValidateLayoutParams: {

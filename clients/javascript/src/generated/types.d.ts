@@ -1535,10 +1535,15 @@ export interface PreviewParams {
    */
   clickZones?: boolean | undefined;
   /**
-   * Whether the violations that `validateLayout` finds without a badge are outlined in red, with
-   * their numbers from 1. A template has none. Default: false.
+   * Whether the violations that `validateLayout` finds are outlined in red, with their numbers from
+   * 1. A template has none. Default: false.
    */
   faults?: boolean | undefined;
+  /**
+   * The badge of the view that `render` describes. It is drawn in its place, and the faults are
+   * those that `validateLayout` finds with it. A template has its own. Default: unknown.
+   */
+  badge?: LayoutBadge | undefined;
   /** Whether a phone is drawn around the ad. Default: false. */
   phone?: boolean | undefined;
 }

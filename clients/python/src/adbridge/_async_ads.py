@@ -107,6 +107,7 @@ class AsyncAd(BaseAsyncAd):
         template: Optional[PictureTemplateLike] = None,
         click_zones: Optional[bool] = None,
         faults: Optional[bool] = None,
+        badge: Optional[Union[LayoutBadge, JSON]] = None,
         phone: Optional[bool] = None,
     ) -> Coroutine[Any, Any, PreviewResult]:
         """Draws an ad as a picture.
@@ -121,8 +122,11 @@ class AsyncAd(BaseAsyncAd):
                 the view and the frames of the last `render`; `medium` if the ad is in no view.
             click_zones: Whether the frames of the assets are shown, and which of them react to a
                 touch. Default: false.
-            faults: Whether the violations that `validate_layout` finds without a badge are
-                outlined in red, with their numbers from 1. A template has none. Default: false.
+            faults: Whether the violations that `validate_layout` finds are outlined in red, with
+                their numbers from 1. A template has none. Default: false.
+            badge: The badge of the view that `render` describes. It is drawn in its place, and
+                the faults are those that `validate_layout` finds with it. A template has its
+                own. Default: unknown.
             phone: Whether a phone is drawn around the ad. Default: false.
 
         Raises:
@@ -135,6 +139,7 @@ class AsyncAd(BaseAsyncAd):
             template=template,
             click_zones=click_zones,
             faults=faults,
+            badge=badge,
             phone=phone,
         )
 

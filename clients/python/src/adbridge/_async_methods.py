@@ -959,6 +959,7 @@ class AsyncBridgeMethods(ABC):
         template: Optional[PictureTemplateLike] = None,
         click_zones: Optional[bool] = None,
         faults: Optional[bool] = None,
+        badge: Optional[Union[LayoutBadge, JSON]] = None,
         phone: Optional[bool] = None,
     ) -> Coroutine[Any, Any, PreviewResult]:
         """Draws an ad as a picture.
@@ -974,8 +975,11 @@ class AsyncBridgeMethods(ABC):
                 the view and the frames of the last `render`; `medium` if the ad is in no view.
             click_zones: Whether the frames of the assets are shown, and which of them react to a
                 touch. Default: false.
-            faults: Whether the violations that `validate_layout` finds without a badge are
-                outlined in red, with their numbers from 1. A template has none. Default: false.
+            faults: Whether the violations that `validate_layout` finds are outlined in red, with
+                their numbers from 1. A template has none. Default: false.
+            badge: The badge of the view that `render` describes. It is drawn in its place, and
+                the faults are those that `validate_layout` finds with it. A template has its
+                own. Default: unknown.
             phone: Whether a phone is drawn around the ad. Default: false.
 
         Raises:
@@ -990,6 +994,7 @@ class AsyncBridgeMethods(ABC):
                 "template": template,
                 "clickZones": click_zones,
                 "faults": faults,
+                "badge": shaped(badge, types.LayoutBadge),
                 "phone": phone,
             },
             types.PreviewResult.from_json,

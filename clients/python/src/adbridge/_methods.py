@@ -954,6 +954,7 @@ class BridgeMethods(ABC):
         template: Optional[PictureTemplateLike] = None,
         click_zones: Optional[bool] = None,
         faults: Optional[bool] = None,
+        badge: Optional[Union[LayoutBadge, JSON]] = None,
         phone: Optional[bool] = None,
     ) -> PreviewResult:
         """Draws an ad as a picture.
@@ -969,8 +970,11 @@ class BridgeMethods(ABC):
                 the view and the frames of the last `render`; `medium` if the ad is in no view.
             click_zones: Whether the frames of the assets are shown, and which of them react to a
                 touch. Default: false.
-            faults: Whether the violations that `validate_layout` finds without a badge are
-                outlined in red, with their numbers from 1. A template has none. Default: false.
+            faults: Whether the violations that `validate_layout` finds are outlined in red, with
+                their numbers from 1. A template has none. Default: false.
+            badge: The badge of the view that `render` describes. It is drawn in its place, and
+                the faults are those that `validate_layout` finds with it. A template has its
+                own. Default: unknown.
             phone: Whether a phone is drawn around the ad. Default: false.
 
         Raises:
@@ -985,6 +989,7 @@ class BridgeMethods(ABC):
                 "template": template,
                 "clickZones": click_zones,
                 "faults": faults,
+                "badge": shaped(badge, types.LayoutBadge),
                 "phone": phone,
             },
             types.PreviewResult.from_json,
@@ -1541,6 +1546,7 @@ class PipelineMethods(ABC):
         template: Optional[PictureTemplateLike] = None,
         click_zones: Optional[bool] = None,
         faults: Optional[bool] = None,
+        badge: Optional[Union[LayoutBadge, JSON]] = None,
         phone: Optional[bool] = None,
     ) -> Future[PreviewResult]:
         """Draws an ad as a picture."""
@@ -1552,6 +1558,7 @@ class PipelineMethods(ABC):
                 "template": template,
                 "clickZones": click_zones,
                 "faults": faults,
+                "badge": shaped(badge, types.LayoutBadge),
                 "phone": phone,
             },
             types.PreviewResult.from_json,
