@@ -2438,12 +2438,13 @@ format](https://docs.google.com/document/d/1CvAClvFfyA5R-PhYUmn5OOQtYMH4h6I0nSsK
 set-ups and the lives of ads overlap, so each of the three has up to 32 tracks. What finds no free track is an instant.
 
 `adbridge report RUN > FILE.html` makes the same page from a recorded conversation: one message on each line, which
-can begin with `>` or `<`. A line has at most 64 MiB. A message that takes 16 MiB and more than twice its length in
-memory is left out, and the page says so. RUN can also be a page that was written before. `adbridge report RUN OTHER`
-makes a page that compares two runs: what filled, failed, broke and slowed. A pipe can take any time, but must have a
-writer after 10 s; a device is refused. If the page can't be made, or would be written to RUN, the exit code is 1. The
-page of `--report` has the lines between the bridge and process adapters, too; a line of more than 2 KiB is cut. It
-has the parameters of requests, if they have at most 64 KiB.
+can begin with `>` or `<`. A text of more than 1 MiB is cut, and the bytes of an image after 12 MiB. Without these, a
+line has at most 64 MiB. A message that takes 16 MiB and more than twice its length in memory is left out, and the
+page says so. RUN can also be a page that was written before. `adbridge report RUN OTHER` makes a page that compares
+two runs: what filled, failed, broke and slowed. A pipe can take any time, but must have a writer after 10 s; a device
+is refused. If the page can't be made, or would be written to RUN, the exit code is 1. The page of `--report` has
+the lines between the bridge and process adapters, too; a line of more than 2 KiB is cut. It has the parameters of
+requests, if they have at most 64 KiB.
 
 The page and the trace have all kinds of notifications, even those that the client did not choose. They do not
 change what the client gets. The daemon writes each entry when it happens, so the file of a killed process has

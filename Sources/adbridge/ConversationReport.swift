@@ -32,6 +32,7 @@ struct ConversationReport {
 
   private var kind = Kind.transcript(TranscriptReport())
   private var line: [UInt8] = []
+  private var cutter = TextCutter()
   private var lineCount = 0
   private let path: String
   /// Whether it is the first file, which the page begins with.
@@ -88,7 +89,11 @@ struct ConversationReport {
     var start = 0
     while true {
       let end = piece.offset(of: UInt8(ascii: "\n"), from: start)
-      line += piece[start..<end]
+      if case .transcript = kind {
+        cutter.add(UnsafeRawBufferPointer(rebasing: piece[start..<end]), to: &line)
+      } else {
+        line += piece[start..<end]
+      }
       guard end < piece.count else { break }
       endLine()
       start = end + 1
@@ -118,6 +123,7 @@ struct ConversationReport {
       kind = .page(isAtLines: true)
     case .page: break
     }
+    cutter.endLine()
     line.removeAll(keepingCapacity: line.count < 1 << 16)
   }
 
