@@ -11,20 +11,21 @@ const MOST_ROWS = 10;
  * @param {HTMLElement[]} rows
  */
 export function table(caption, headings, rows) {
-  const body = element('tbody', {}, rows.slice(0, MOST_ROWS));
-  const made = element('table', { class: 'facts' }, element('caption', {}, caption),
-    element('thead', {}, element('tr', {}, headings.map((text) => element('th', { scope: 'col' }, text)))), body);
+  // On a narrow page each cell has its heading beside it. The roles stay when the style is not that of a table.
+  for (const { cells } of rows) [...cells].forEach((cell, place) => { cell.dataset.heading = headings[place]; });
+  const body = element('tbody', { role: 'rowgroup' }, rows.slice(0, MOST_ROWS));
+  const made = element('table', { class: 'facts', role: 'table', 'aria-label': caption }, element('caption', {}, caption),
+    element('thead', { role: 'rowgroup' }, element('tr', { role: 'row' }, headings.map((text) => element('th', { scope: 'col', role: 'columnheader' }, text)))), body);
   const left = rows.slice(MOST_ROWS);
   const more = left.length === 0 ? null : element('button', {
     type: 'button', class: 'chip', onclick: () => { body.append(...left); more.remove(); },
   }, `${left.length.toLocaleString('en')} more rows`);
-  // On a narrow page it scrolls, so it can be reached with the keyboard.
-  return element('div', { class: 'table', role: 'group', 'aria-label': caption, tabIndex: 0 }, made, more);
+  return element('div', { class: 'table' }, made, more);
 }
 
 /** A row: its heading, then its cells: texts, elements, or lists of them. */
 export function row(properties, heading, ...cells) {
-  return element('tr', properties, element('th', { scope: 'row' }, heading), cells.map((cell) => element('td', {}, cell)));
+  return element('tr', { ...properties, role: 'row' }, element('th', { scope: 'row', role: 'rowheader' }, heading), cells.map((cell) => element('td', { role: 'cell' }, cell)));
 }
 
 /** A share as a percentage: `94.1%`. */

@@ -256,6 +256,39 @@ def test_a_long_line_of_a_transcript_takes_memory_for_what_it_shows(tmp_path):
     assert memory < max(map(len, lines)) + 40 * MEBIBYTE
 
 
+def test_a_long_text_of_a_transcript_is_cut(tmp_path):
+    transcript, page = tmp_path / "long.jsonl", tmp_path / "page.html"
+    error = {"code": 201, "message": "x" * 60_000_000, "data": {"name": "loadFailed"}}
+    lines = [request(1, "loadNative", adUnitId="feed"), {"jsonrpc": "2.0", "id": 1, "error": error}]
+    transcript.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
+    command = [sys.executable, "-c", MEASURED, page, PROGRAM, "report", transcript]
+    ended = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=True)
+    status, memory = map(int, ended.stdout.split())
+    assert status == 0
+    assert b"bytes are left out)" in page.read_bytes()
+    assert page.stat().st_size < 3 * MEBIBYTE
+    assert memory < 40 * MEBIBYTE
+
+
+def test_two_runs_are_compared_on_a_phone_without_scrolling_sideways(browser, tmp_path):
+    pages = [MadeRun(seed, tmp_path, loads=40).write()[0] for seed in (1, 2)]
+    compared = tmp_path / "compared.html"
+    with compared.open("wb") as file:
+        subprocess.run([PROGRAM, "report", *pages], stdout=file, check=True)
+    metrics = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": False}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    try:
+        browser.get(compared.as_uri())
+        wide = """return [...document.querySelectorAll('body, #compare *, #tables *')]
+            .filter((one) => one.scrollWidth > innerWidth || (getComputedStyle(one).overflowX === 'auto' && one.scrollWidth > one.clientWidth))
+            .map((one) => one.outerHTML.slice(0, 100))"""
+        assert browser.execute_script(wide) == []
+        cell = browser.find_element(By.CSS_SELECTOR, "#compare td:nth-child(4)")
+        assert (cell.aria_role, cell.accessible_name, cell.get_attribute("data-heading")) == ("cell", cell.text, "Fill rate")
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
 def test_the_checks_of_an_adapter_can_be_read_on_a_phone(browser, tmp_path):
     page = tmp_path / "checks.html"
     command = [PROGRAM, "check", "--adapter", "SampleFaultyCustomEvent", "--parameter", "break-doubleImpression+content", "--format", "native"]
