@@ -26,10 +26,14 @@ final class LoadCommand {
   private let inColor: Bool
   private let pictures: TerminalPictures?
 
+  /// How long a card waits for what a program sends after its answer: a violation is on the card.
+  private static let settlingMs = 100
+
   /// The place of the next load in ``requests``.
   private var next = 0
   private var currentLoad: AdLoad?
   private var isWaiting = false
+  private var settling: ClockTimer?
   /// Shows a load that has ended, when everything has run that follows at once: it may have broken a
   /// rule.
   private var showEnd: (() -> Void)?
@@ -115,12 +119,19 @@ final class LoadCommand {
         LoadRequest(request.kind, targeting: .plain), from: .adUnit(request.unit.id), as: nil,
         timeoutMs: options.timeoutMs
       ) { [self] outcome in
-        isWaiting = false
         currentLoad = nil
+        // What an ad did wrong is recorded from now on.
+        if case .success(let loaded) = outcome { loaded.ad.forwardEvents() }
         let durationMs = loop.clock.nowMs - beganMs
-        showEnd = { [self] in show(outcome, of: request.unit, durationMs: durationMs) }
+        let end = { [self] in
+          isWaiting = false
+          settling = nil
+          showEnd = { [self] in show(outcome, of: request.unit, durationMs: durationMs) }
+        }
+        guard processAdapters.areRunning, !options.asJSON else { return end() }
+        settling = loop.clock.schedule(afterMs: Self.settlingMs) { end() }
       }
-      if isWaiting { currentLoad = load }
+      if isWaiting, settling == nil { currentLoad = load }
     } catch {
       isWaiting = false
       show(.failure(error), of: request.unit, durationMs: 0)

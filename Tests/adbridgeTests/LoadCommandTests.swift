@@ -48,6 +48,21 @@ import Testing
     #expect(output.contains("SampleFaultyCustomEvent broke the rule emptyCompletion: "))
   }
 
+  @Test func `a violation that a program commits after its answer is on the card`() throws {
+    let script = "\(packageFolder)/Tests/adbridgeTests/adapter.sh"
+    let configuration = try TemporaryFile(
+      """
+      {"adapters": [{"className": "Script", "command": ["sh", "\(script)"]}],
+       "adUnits": {"feed": {"format": "native",
+         "lineItems": [{"className": "Script", "parameter": "again"}]}}}
+      """)
+
+    let (code, output, _) = try run("load", "feed", "--config", configuration.path)
+
+    #expect(code == 0)
+    #expect(output.contains("\n  !  Script broke the rule duplicateCompletion: "))
+  }
+
   @Test func `programs get a line of JSON for each ad unit`() throws {
     let (code, output, _) = try run(
       "load", "sample/native", "sample/no-fill", "--json", "--clock", "skip")
