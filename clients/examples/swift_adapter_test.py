@@ -246,3 +246,22 @@ def test_it_ends_if_it_cannot_attach(program, address, reason):
     run = subprocess.run([program], env=environment, capture_output=True, text=True, timeout=60)
     assert run.returncode == 1
     assert run.stderr == f"MyNetwork can't attach with ADBRIDGE_ATTACH={address}: {reason}\n"
+
+
+def test_the_adapter_that_init_writes_is_built_and_passes_its_checks(tmp_path):
+    need_command("swift")
+    folder = tmp_path / "my-network"
+    made = subprocess.run(
+        [PROGRAM, "init", folder, "--language", "swift", "--checkout", PACKAGE.parents[2]],
+        capture_output=True, text=True)
+    assert made.returncode == 0, made.stderr
+    steps = [line.strip() for line in made.stdout.partition("Next:\n\n")[2].splitlines()]
+    assert steps[:2] == [f"cd {folder}", "swift build"]
+
+    done = subprocess.run(
+        ["bash", "-ec", "\n".join(steps)], capture_output=True, text=True, timeout=900,
+        env={**os.environ, "PATH": f"{Path(PROGRAM).parent}:{os.environ['PATH']}"})
+
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert " 0 failed" in done.stdout
+    assert "     │ My first ad.\n" in done.stdout
