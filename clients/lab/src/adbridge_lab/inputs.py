@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any, List
+from pathlib import Path
+from typing import Any, Collection, List
 
 MOST = 1_000_000_000
 """The largest number: an eCPM, a time in milliseconds, a count."""
@@ -31,6 +32,21 @@ class Input:
             raise ValueError(f"{self.place}: expected the member {name}, which is missing")
         return Input(f"{self.place}: {name}", self.value[name])
 
+    def get(self, name: str, default: Any) -> Input:
+        """A member that can be missing."""
+        if isinstance(self.value, dict) and name not in self.value:
+            return Input(f"{self.place}: {name}", default)
+        return self[name]
+
+    def only(self, names: Collection[str]) -> None:
+        """Refuses members with other names."""
+        if not isinstance(self.value, dict):
+            raise self.error("an object")
+        for name in self.value:
+            if name not in names:
+                known = ", ".join(sorted(names))
+                raise ValueError(f"{self.place}: {name}: unknown. Known: {known}")
+
     def parts(self) -> List[Input]:
         """The members or the items, if it has any."""
         if isinstance(self.value, dict):
@@ -54,7 +70,7 @@ class Input:
             raise self.error(f"a number from {low:,} to {high:,}")
         return value  # type: ignore[no-any-return]
 
-    def whole_number(self, low: int, high: int) -> int:
+    def whole_number(self, low: int, high: int = MOST) -> int:
         if type(self.value) is not int or not low <= self.value <= high:
             raise self.error(f"a whole number from {low:,} to {high:,}")
         return self.value
@@ -64,3 +80,12 @@ class Input:
         got = got if len(got) <= 60 else f"{got[:60]}…"
         place = f"{self.place}: " if self.place else ""
         return ValueError(f"{place}expected {expected}, got {got}")
+
+
+def read_text(path: Path) -> str:
+    try:
+        return path.read_text("utf-8")
+    except UnicodeError as error:
+        raise ValueError(f"{path}: expected UTF-8: {error}") from None
+    except OSError as error:
+        raise ValueError(f"{path}: {error.strerror}") from None

@@ -1,14 +1,17 @@
-"""The networks of a waterfall: how often they have an ad, how fast, and at what price."""
+"""Networks without a log: from a file that describes them, and attempts from recorded answers."""
 
 from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Dict, Iterator, List, Mapping, Sequence, Set, Tuple
 
-from inputs import Input
+import polars as pl
+
+from adbridge_lab import fitted
+from adbridge_lab.inputs import Input, read_text
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,16 @@ class Network:
         """The parameter that makes the sample network behave like this one."""
         times = "-".join(str(round(ms)) for ms in self.latency_ms)
         return f"fill-{100 * self.fill_rate:.4f}+slow-{times}"
+
+
+def fitted_to(networks: Sequence[Network]) -> fitted.Fitted:
+    """These networks for the simulation: the same in all countries and hours."""
+    return fitted.described(
+        [network.name for network in networks],
+        [network.fill_rate for network in networks],
+        [network.latency_ms for network in networks],
+        [(network.ecpm,) for network in networks],
+    )
 
 
 def read_networks(path: Path) -> List[Network]:
@@ -53,23 +66,8 @@ def read_networks(path: Path) -> List[Network]:
     return list(networks.values())
 
 
-def read_text(path: Path) -> str:
-    try:
-        return path.read_text("utf-8")
-    except UnicodeError as error:
-        raise ValueError(f"{path}: expected UTF-8: {error}") from None
-
-
-@dataclass
-class Seen:
-    """What a record says about a network."""
-
-    latencies: List[float] = field(default_factory=list)
-    filled: int = 0
-
-
-def recorded_networks(path: Path, prices: Mapping[str, float]) -> List[Network]:
-    """The networks of recorded answers: the output of adbridge, or a transcript.
+def recorded_attempts(path: Path, prices: Mapping[str, float]) -> pl.DataFrame:
+    """A log of recorded answers: the output of adbridge, or a transcript.
 
     A network is named by its label, else by its parameter, else by its class. A response that is
     written twice, such as in the answer to `getAd`, counts once.
@@ -77,24 +75,27 @@ def recorded_networks(path: Path, prices: Mapping[str, float]) -> List[Network]:
     Raises:
         ValueError: The message names the file and the line, or the price that is missing.
     """
-    seen: Dict[str, Seen] = {}
+    rows: List[Tuple[int, str, bool, float]] = []
     responses: Set[str] = set()
     record = read_text(path)
     if record[:100].lstrip().lower().startswith("<!doctype html"):
         raise ValueError(f"{path}: expected the output of adbridge or a transcript, got a page")
+    loads = 0
     for number, line in enumerate(record.splitlines(), 1):
         text = re.sub(r"^<+ ", "", line)
         if '"responseInfo"' in text and text.startswith("{"):
-            for attempt in attempts(Input.parsed(f"{path}:{number}", text), responses):
-                class_name = attempt["className"]
-                label = attempt.value.get("label") or attempt.value.get("parameter")
-                name = (Input(attempt.place, label) if label else class_name).text()
-                attempt = Input(f"{path}:{number}: {name}", attempt.value)
-                network = seen.setdefault(name, Seen())
-                network.latencies.append(attempt["latencyMs"].number())
-                network.filled += attempt["error"].value is None
-    if not seen:
+            for load in new_loads(Input.parsed(f"{path}:{number}", text), responses):
+                loads += 1
+                for attempt in load:
+                    class_name = attempt["className"]
+                    label = attempt.value.get("label") or attempt.value.get("parameter")
+                    name = (Input(attempt.place, label) if label else class_name).text()
+                    attempt = Input(f"{path}:{number}: {name}", attempt.value)
+                    ms = float(attempt["latencyMs"].number())
+                    rows.append((loads, name, attempt["error"].value is None, ms))
+    if not rows:
         raise ValueError(f"{path}: expected answers with attempts, found none")
+    seen = list(dict.fromkeys(name for _, name, _, _ in rows))
     for name in prices:
         if name not in seen:
             found = ", ".join(sorted(seen))
@@ -102,13 +103,12 @@ def recorded_networks(path: Path, prices: Mapping[str, float]) -> List[Network]:
     missing = [f"--price {name}=ECPM" for name in seen if name not in prices]
     if missing:
         raise ValueError(f"{path} has no prices: add {' '.join(missing)}")
-    return [
-        Network(name, one.filled / len(one.latencies), quantiles(one.latencies), prices[name])
-        for name, one in seen.items()
-    ]
+    frame = pl.DataFrame(rows, ["load", "network", "filled", "latency"], orient="row")
+    price = pl.col("network").replace_strict(dict(prices), return_dtype=pl.Float64)
+    return frame.with_columns(price=pl.when("filled").then(price))
 
 
-def attempts(message: Input, responses: Set[str]) -> Iterator[Input]:
+def new_loads(message: Input, responses: Set[str]) -> Iterator[List[Input]]:
     """The attempts of every response info in a message that is new.
 
     Records in one file can have the same ids, so the rest of a response counts, too.
@@ -120,12 +120,6 @@ def attempts(message: Input, responses: Set[str]) -> Iterator[Input]:
             response = json.dumps(part.value, sort_keys=True)
             if part.value.get("responseId") is None or response not in responses:
                 responses.add(response)
-                yield from part["attempts"].items()
+                yield part["attempts"].items()
         else:
             left += part.parts()
-
-
-def quantiles(values: Sequence[float], count: int = 11) -> Tuple[float, ...]:
-    """The smallest value, the largest one, and those at equal distances between them."""
-    ordered = sorted(values)
-    return tuple(ordered[(len(ordered) - 1) * index // (count - 1)] for index in range(count))
