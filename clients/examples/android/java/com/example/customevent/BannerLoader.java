@@ -59,6 +59,7 @@ final class BannerLoader implements MediationBannerAd, SampleListener {
   @Override
   public void onClicked() {
     callback.reportAdClicked();
+    callback.onAdLeftApplication();
   }
 
   @Override

@@ -19,13 +19,15 @@ final class AdEvents
   private final Session session;
 
   private final String loadId;
+  private final Messages.AdFormat format;
 
   /** The failure that the ad has reported since it was told to show itself. Main thread only. */
   Messages.AdError presentFailure;
 
-  AdEvents(Session session, String loadId) {
+  AdEvents(Session session, String loadId, Messages.AdFormat format) {
     this.session = session;
     this.loadId = loadId;
+    this.format = format;
   }
 
   private void report(String method, Messages.ReportedEventName event) {
@@ -80,10 +82,12 @@ final class AdEvents
     report("onAdClosed", Messages.ReportedEventName.DID_DISMISS_FULL_SCREEN_VIEW);
   }
 
-  /** The bridge drops it for all formats except native. */
+  /** The bridge has this event for native ads only. */
   @Override
   public void onAdLeftApplication() {
-    report("onAdLeftApplication", Messages.ReportedEventName.WILL_LEAVE_APPLICATION);
+    if (format == Messages.AdFormat.NATIVE) {
+      report("onAdLeftApplication", Messages.ReportedEventName.WILL_LEAVE_APPLICATION);
+    }
   }
 
   @Override

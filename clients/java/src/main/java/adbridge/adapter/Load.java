@@ -61,7 +61,7 @@ final class Load {
     this.request = request;
     this.id = id;
     this.format = format;
-    events = new AdEvents(session, id);
+    events = new AdEvents(session, id, format);
   }
 
   /** The methods of adapters that load a format. */
@@ -230,7 +230,7 @@ final class Load {
           state.compareAndSet(State.LOADING, ad == null ? State.RELEASED : State.LOADED);
       MainThread.perform(() -> pass(ad, isFirst));
       // The ad of another answer is not taken, so its events do not count.
-      return (C) (isFirst ? events : new AdEvents(null, id));
+      return (C) (isFirst ? events : new AdEvents(null, id, format));
     }
 
     @Override
