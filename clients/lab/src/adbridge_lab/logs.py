@@ -346,14 +346,13 @@ class LogFile:
             )  # fmt: skip
             raise self._wrong("currency", f"{first}, as in the rows before", number)
         networks, countries = pl.collect_all(
-            [typed.select(pl.col(name).value_counts()) for name in ("network", "country")],
-            engine="streaming",
+            [typed.group_by(name).len() for name in ("network", "country")], engine="streaming"
         )
         return {
             "rows": facts["rows"], "first": facts.get("first"), "last": facts.get("last"),
             "currency": facts.get("one"),
-            "networks": [pair["network"] for pair in networks["network"]],
-            "countries": {pair["country"]: pair["count"] for pair in countries["country"]},
+            "networks": networks["network"].to_list(),
+            "countries": dict(countries.iter_rows()),
         }  # fmt: skip
 
     def _unreadable(self, error: Exception) -> LogError:

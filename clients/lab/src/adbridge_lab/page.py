@@ -101,7 +101,7 @@ class Page:
         first = experiment.variants[best[0]]
         change = experiment.estimate(REVENUE, best[0], 0)
         others = [experiment.variants[at] for at in best[1:]]
-        text = f"{first} earns most"
+        text = f"Most revenue: {first}"
         if best[0]:
             text += (
                 f": {change.value:+.3f} ± {change.error:.3f} for 1,000 loads, compared with {base}"
