@@ -50,3 +50,65 @@ test('helpers are not named', () => {
   }
   assert.deepEqual(names(new Network(), Adapter), []);
 });
+
+test('properties with wrong names are named', () => {
+  class Native extends NativeAd {
+    headlin = 'Hello';
+    constructor(members) {
+      super(members);
+      this.boddy = 'An ad.';
+    }
+    get call_to_action() {
+      return 'Go';
+    }
+  }
+  assert.deepEqual(names(new Native({}), NativeAd), ['headlin', 'boddy', 'call_to_action']);
+  const ad = new NativeAd({ headline: 'Hello' });
+  ad.callToActon = 'Go';
+  assert.deepEqual(nearMisses(ad, NativeAd), [
+    'NativeAd has callToActon, which is never read. The property is callToAction.',
+  ]);
+  class Network extends Adapter {
+    adaptorVersion = '1.0.0';
+  }
+  assert.deepEqual(names(new Network(), Adapter), ['adaptorVersion']);
+});
+
+test('a getter that a field hides is named', () => {
+  class Native extends NativeAd {
+    get headline() {
+      return 'Hello';
+    }
+  }
+  assert.deepEqual(nearMisses(new Native({}), NativeAd), [
+    'Native has a getter headline, which is never read. Set the property headline.',
+  ]);
+  class Network extends Adapter {
+    get formats() {
+      return ['native'];
+    }
+  }
+  assert.deepEqual(nearMisses(new Network(), Adapter), []);
+});
+
+test('properties that the program uses are not named', () => {
+  class Native extends NativeAd {
+    ikons = [];
+    stores = 1;
+    boddy = 'An ad.';
+    isShown = false;
+    bodies = 1;
+    didRender() {
+      this.ikons.push(1);
+    }
+  }
+  class Network extends Adapter {
+    loadNative(request) {
+      return { body: new Native().boddy };
+    }
+  }
+  assert.deepEqual(nearMisses(new Native({ body: 'x' }), NativeAd), []);
+  const ad = new Native({});
+  assert.deepEqual(nearMisses(ad, NativeAd, [new Network()]), []);
+  assert.equal(nearMisses(ad, NativeAd).length, 1);
+});

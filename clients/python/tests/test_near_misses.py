@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, List
+from typing import Any, List, Set, Tuple
 
 from adbridge.adapter import Adapter, FullScreenAd, NativeAd
-from adbridge.adapter._near_misses import near_misses
+from adbridge.adapter._near_misses import near_misses, near_misses_of
 
 
 def found(cls: type, base: type = Adapter) -> List[str]:
@@ -72,3 +72,67 @@ def test_helpers_are_not_named() -> None:
         def loader(self) -> None: ...
 
     assert found(Network) == []
+
+
+def attributes(ad: NativeAd, known: Set[Tuple[type, str]], module: str = __name__) -> List[str]:
+    return [each.split(" ")[2].rstrip(",") for each in near_misses_of(ad, NativeAd, known, module)]
+
+
+def test_attributes_with_wrong_names_are_named_once() -> None:
+    class Native(NativeAd):
+        call_to_acton = "Go"
+
+        def __init__(self, network_ad: Any) -> None:
+            super().__init__()
+            self.headlin = "Hello"
+            self.bdoy: str = "An ad."
+            self.advertiser_ = "Example"
+
+    known: Set[Tuple[type, str]] = set()
+    ad = Native(None)
+    assert near_misses(Native, NativeAd) == [
+        "Native has call_to_acton, which is never read. The attribute is call_to_action."
+    ]
+    assert attributes(ad, known) == "headlin bdoy advertiser_".split()
+    assert attributes(Native(None), known) == []
+    setattr(ad, "pri" "ze", "1 €")
+    assert attributes(ad, known) == ["pri" "ze"]
+
+
+def test_an_ad_without_a_class_of_its_own_is_compared_too() -> None:
+    ad = NativeAd(headline="Hello")
+    setattr(ad, "call_to_" "acton", "Go")
+    assert attributes(ad, set()) == ["call_to_" "acton"]
+
+
+def test_attributes_that_the_program_uses_are_not_named() -> None:
+    class Native(NativeAd):
+        def __init__(self) -> None:
+            super().__init__(body="An ad.")
+            self.icons: List[str] = []
+            self.stores: List[str] = []
+            self.ikon = "x"
+            self._headline = "Hello"
+            self.bodies = 1
+            self.network_ad = None
+            self.is_shown = False
+
+        @property
+        def headline(self) -> str:  # type: ignore[override]
+            return self._headline
+
+        def did_render(self, rendering: Any) -> None:
+            self.icons.append(self.ikon)
+
+    assert attributes(Native(), set()) == []
+
+
+def test_attributes_of_an_adapter_are_compared() -> None:
+    class Network(Adapter):
+        def __init__(self) -> None:
+            self.adaptor_version = "1.0.0"
+            self.client = None
+
+    assert Network()._near_misses() == [
+        "Network has adaptor_version, which is never read. The attribute is adapter_version."
+    ]

@@ -3,42 +3,76 @@ import { distance } from '../nearest.js';
 /** How many letters a name has that may differ from the API's by two, or end early. */
 const LONG = 8;
 
+/** How many letters the name of a function, and of a property, has that may differ from the API's by one. */
+const SHORT = { method: 5, property: 4 };
+
 /**
- * Finds methods whose names are nearly those of the API, and which are never called: for each a sentence.
+ * Finds members whose names are nearly those of the API, and which nothing calls or reads: for each a sentence.
  *
- * A method that its class uses itself does not count, and neither does one whose counterpart the object has, too.
+ * A member that its class uses itself does not count, and neither does one whose counterpart the object has, too.
  *
  * @param {object} object an adapter, or an ad
- * @param {Function} Base the class of the API that it extends
+ * @param {Function} Base the class of the API that it extends, or is
+ * @param {object[]} users other objects whose classes may use the members
  * @returns {string[]}
  */
-export function nearMisses(object, Base) {
-  const api = new Map();
-  for (const prototype of chain(Base.prototype)) {
-    for (const name of methodsOf(prototype)) api.set(plain(name), name);
-  }
+export function nearMisses(object, Base, users = []) {
   const own = [];
-  for (const prototype of chain(Object.getPrototypeOf(object))) {
-    if (prototype === Base.prototype) break;
+  for (const prototype of chain(Object.getPrototypeOf(object), Base.prototype)) {
     own.push(...methodsOf(prototype), ...privateMethodsOf(prototype.constructor));
   }
-  own.push(...Object.keys(object).filter((name) => typeof object[name] === 'function'));
-  const source = [...chain(Object.getPrototypeOf(object))]
-    .filter((prototype) => prototype !== Base.prototype && prototype.constructor)
-    .map(({ constructor }) => withoutComments(Function.prototype.toString.call(constructor)))
-    .join('\n');
-  const found = [];
-  for (const name of new Set(own)) {
-    if (name in Base.prototype) continue;
-    const right = nearest(plain(name), api);
-    if (!right || own.includes(right) || isUsed(name, source)) continue;
-    found.push(`${object.constructor.name} has ${name}, which is never called. The method is ${right}.`);
+  const isFunction = (name) => typeof object[name] === 'function';
+  own.push(...Object.keys(object).filter(isFunction));
+  const methods = [...chain(Base.prototype)].flatMap(methodsOf);
+
+  const usual = new Base();
+  const values = Object.keys(object).filter((name) => !isFunction(name));
+  for (const prototype of chain(Object.getPrototypeOf(object), Base.prototype)) {
+    values.push(...gettersOf(prototype));
   }
-  return found;
+  const properties = Object.keys(usual);
+  // A property that an ad does not set has the value of the API's class.
+  const isSet = (name) => object[name] !== usual[name];
+
+  // A field of the API's class is defined on the object, in front of a getter.
+  const hidden = [...chain(Object.getPrototypeOf(object), Base.prototype)]
+    .flatMap(gettersOf)
+    .filter((name) => properties.includes(name) && 'value' in (Object.getOwnPropertyDescriptor(object, name) ?? {}));
+
+  const source = [object, ...users].map((each) => sourceOf(each, Base.prototype)).join('\n');
+  const title = object.constructor.name;
+  const found = wrong(own, methods, SHORT.method, (right) => own.includes(right), source).map(
+    ([name, right]) => `${title} has ${name}, which is never called. The method is ${right}.`,
+  );
+  return found.concat(
+    hidden.map((name) => `${title} has a getter ${name}, which is never read. Set the property ${name}.`),
+    wrong(values, properties, SHORT.property, isSet, source).map(
+      ([name, right]) => `${title} has ${name}, which is never read. The property is ${right}.`,
+    ),
+  );
 }
 
-function* chain(prototype) {
-  while (prototype && prototype !== Object.prototype) {
+/** The members with wrong names, each with the right one. */
+function wrong(own, known, short, hasRight, source) {
+  const api = new Map(known.map((name) => [plain(name), name]));
+  return [...new Set(own)]
+    .filter((name) => !known.includes(name) && !isUsed(name, source))
+    .map((name) => [name, nearest(plain(name), api, short)])
+    .filter(([, right]) => right && !hasRight(right));
+}
+
+/** The source of an object's classes, and of the functions that it was given. */
+function sourceOf(object, end) {
+  const classes = [...chain(Object.getPrototypeOf(object), end)].map(({ constructor }) => constructor);
+  return [...classes, ...Object.values(object)]
+    .filter((each) => typeof each === 'function')
+    .map((each) => withoutComments(Function.prototype.toString.call(each)))
+    .join('\n');
+}
+
+/** A prototype and those that it extends, without the last one. */
+function* chain(prototype, end = Object.prototype) {
+  while (prototype && prototype !== end && prototype !== Object.prototype) {
     yield prototype;
     prototype = Object.getPrototypeOf(prototype);
   }
@@ -47,6 +81,12 @@ function* chain(prototype) {
 function methodsOf(prototype) {
   return Object.entries(Object.getOwnPropertyDescriptors(prototype))
     .filter(([name, { value }]) => name !== 'constructor' && typeof value === 'function')
+    .map(([name]) => name);
+}
+
+function gettersOf(prototype) {
+  return Object.entries(Object.getOwnPropertyDescriptors(prototype))
+    .filter(([, { get }]) => get)
     .map(([name]) => name);
 }
 
@@ -64,24 +104,26 @@ function plain(name) {
     .replace(/(?<=.{6})(ads?|async)$/, '');
 }
 
-function nearest(name, api) {
+function nearest(name, api, short) {
   if (api.has(name)) return api.get(name);
   if (name.length >= LONG) {
     for (const [each, right] of api) if (each.startsWith(name)) return right;
   }
-  let limit = name.length >= LONG ? 2 : name.length >= 5 ? 1 : 0;
+  let limit = name.length >= LONG ? 2 : name.length >= short ? 1 : 0;
   let best;
   for (const [each, right] of api) {
+    // A list of the adapter's own.
+    if (short === SHORT.property && name === `${each}s`) continue;
     const found = distance(name, each);
     if (found > 0 && found <= limit) [limit, best] = [found - 1, right];
   }
   return best;
 }
 
-/** Whether a class uses a method: its author knows that nothing else does. */
+/** Whether a class uses a member, and not only sets it: its author knows that nothing else does. */
 function isUsed(name, source) {
   const written = name.replace(/[$]/g, '\\$&');
-  return new RegExp(`\\.${written}(?![\\w$])|['"\`]${written}['"\`]`).test(source);
+  return new RegExp(`\\.${written}(?![\\w$]|\\s*=[^=>])|['"\`]${written}['"\`]`).test(source);
 }
 
 function withoutComments(source) {

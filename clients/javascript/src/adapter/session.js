@@ -22,6 +22,9 @@ import { Server } from './server.js';
 /** The version of the contract between bridge and adapter. */
 const PROTOCOL_VERSION = 1;
 
+/** How many sets of members are compared for each class of ads. */
+const COMPARED_LIMIT = 20;
+
 /** The classes of requests and ads of each format, and the function that makes the answer. */
 const FORMATS = {
   native: { RequestClass: NativeRequest, AdClass: NativeAd, toResult: nativeAdContent },
@@ -40,8 +43,10 @@ export class Session {
   #server;
   /** The loads that run, and the ads that live: `{call, ad, turns}` by load id. */
   #loads = new Map();
-  /** The classes of ads whose names were compared with those of the API. */
-  #knownAds = new Set();
+  /** The faults that were reported. */
+  #knownFaults = new Set();
+  /** The members of ads that were compared with those of the API, by class. */
+  #compared = new Map();
 
   /**
    * @param {import('./adapter.js').Adapter[]} adapters
@@ -80,7 +85,8 @@ export class Session {
     const methods = {
       'adapter/initialize': ({ className }, call) => {
         call.answer(this.#initialize(className));
-        this.#reportNeverCalled(nearMisses(this.#introduced.get(className), Adapter), { className });
+        const adapter = this.#introduced.get(className);
+        this.#report(ProgramRule.neverCalled, nearMisses(adapter, Adapter), { className });
       },
       'adapter/setUp': failing(ErrorCode.setUpFailed, (params) =>
         this.#wanted(params).setUp(params.credentials),
@@ -140,9 +146,21 @@ export class Session {
     };
   }
 
-  #reportNeverCalled(messages, about) {
-    for (const message of messages) {
-      this.#server.notify(VIOLATION, { rule: ProgramRule.neverCalled, message, ...about });
+  /** Reports members of an ad with wrong names, unless ads with the same members were compared. */
+  #compare(ad, AdClass, adapter, loadId) {
+    const members = Object.keys(ad).join();
+    const compared = this.#compared.get(ad.constructor) ?? new Set();
+    this.#compared.set(ad.constructor, compared);
+    if (compared.has(members) || compared.size >= COMPARED_LIMIT) return;
+    compared.add(members);
+    this.#report(ProgramRule.neverCalled, nearMisses(ad, AdClass, [adapter]), { loadId });
+  }
+
+  /** Reports faults that the bridge cannot see, each once. */
+  #report(rule, messages, about) {
+    for (const message of messages.filter((message) => !this.#knownFaults.has(message))) {
+      this.#knownFaults.add(message);
+      this.#server.notify(VIOLATION, { rule, message, ...about });
     }
   }
 
@@ -192,10 +210,7 @@ export class Session {
       if (isAttached(ad)) throw new Error(`${name} returned an ad that it had returned before.`);
       call.answer(toResult(ad, adapter, request));
       entry.ad = ad;
-      if (!this.#knownAds.has(ad.constructor)) {
-        this.#knownAds.add(ad.constructor);
-        this.#reportNeverCalled(nearMisses(ad, AdClass), { loadId });
-      }
+      this.#compare(ad, AdClass, adapter, loadId);
       attach(ad, (report) => this.#server.notify(EVENT, { loadId, ...report }));
     } finally {
       if (!entry.ad) this.#loads.delete(loadId);

@@ -3,7 +3,21 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Callable, Dict, List, NamedTuple, Optional, Protocol, Sequence, Type, Union
+from typing import (
+    Any,
+    Callable,
+    Dict,
+    List,
+    Mapping,
+    NamedTuple,
+    Optional,
+    Protocol,
+    Sequence,
+    Set,
+    Tuple,
+    Type,
+    Union,
+)
 
 from .._wire import JSON, maybe
 from .._shared_types import Credentials, Rect, Tracking
@@ -21,6 +35,7 @@ from .ads import (
     LegacyNativeAd,
     NativeAd,
     RewardedAd,
+    near_misses_of_ad,
     near_misses_of_ads,
 )
 from .errors import AdError
@@ -95,6 +110,8 @@ class Conversation:
         """The adapters that the bridge has asked for, the first one first."""
         self._loads: Dict[str, Load] = {}
         self._unanswered: Dict[Any, Union[Load, Signals]] = {}
+        self._compared: Set[Tuple[type, str]] = set()
+        """The attributes of ads whose names were compared with those of the API."""
 
     def receive(self, line: bytes) -> None:
         """Handles a line. An invalid line is logged, and not answered."""
@@ -126,11 +143,15 @@ class Conversation:
         for call in list(self._unanswered.values()):
             call.request.cancelled.set()
 
-    def _forget(self, load: Load) -> None:
+    def _answered(self, load: Load, adapter: Network) -> None:
         """Forgets the call of a load that was answered, and the load if it has no ad."""
         self._unanswered.pop(load.id, None)
         if load.ad is None:
             self._loads.pop(load.request.load_id, None)
+            return
+        about = {"loadId": load.request.load_id}
+        messages = near_misses_of_ad(load.ad, self._compared, type(adapter).__module__)
+        self._report(ProgramRule.NEVER_CALLED, messages, about)
 
     def _forget_signals(self, signals: Signals) -> None:
         self._unanswered.pop(signals.id, None)
@@ -178,13 +199,17 @@ class Conversation:
             raise Refusal(ErrorCode.UNKNOWN_ADAPTER, f'This program does not serve "{name}". It serves {here}.')
         adapter = self._introduced[name] = self._adapters[name]
         self._answers.answer(id, adapter._to_json())
-        for message in adapter._near_misses():
-            params = {"rule": ProgramRule.NEVER_CALLED, "message": message, "className": name}
-            self._answers.notify(VIOLATION, params)
+        self._report(ProgramRule.NEVER_CALLED, adapter._near_misses(), {"className": name})
         if len(self._introduced) == 1:
-            for message in near_misses_of_ads():
-                params = {"rule": ProgramRule.NEVER_CALLED, "message": message}
-                self._answers.notify(VIOLATION, params)
+            self._report(ProgramRule.NEVER_CALLED, near_misses_of_ads(), {})
+
+    def _report(
+        self, rule: ProgramRule, messages: Sequence[str], about: Mapping[str, str]
+    ) -> None:
+        """Reports faults that the bridge cannot see."""
+        for message in messages:
+            params = {"rule": rule, "message": message, **about}
+            self._answers.notify(VIOLATION, params)
 
     def _adapter(self, params: JSON) -> Network:
         """The adapter that a message is for: the named one, else the first."""
@@ -227,7 +252,7 @@ class Conversation:
             threads=self._threads,
             tracking=adapter._tracking,
             ignores_cancellation=adapter.ignores_cancellation,
-            on_answered=self._forget,
+            on_answered=lambda load: self._answered(load, adapter),
         )
         self._loads[request.load_id] = self._unanswered[id] = load
         load.start(getattr(adapter, function))

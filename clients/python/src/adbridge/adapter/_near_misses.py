@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import inspect
+import os
 import re
 import sys
-from typing import Dict, Iterator, List, Optional, Type
+from typing import Container, Dict, Iterable, Iterator, List, Mapping, Optional, Set, Tuple
 
 LONG = 8
-"""How many letters a name has that may differ from the API's by two, or end early. A shorter one of a
-method may differ by one."""
+"""How many letters a name has that may differ from the API's by two, or end early."""
+
+SHORT = {True: 5, False: 4}
+"""How many letters the name of a method, and of an attribute, has that may differ from the API's by one."""
 
 
 def near_misses(cls: type, base: type) -> List[str]:
@@ -18,26 +21,57 @@ def near_misses(cls: type, base: type) -> List[str]:
     A member that the program uses itself does not count, and neither does one whose counterpart the class
     has, too.
     """
-    api = {_plain(name): name for name in _names(base) if not name.startswith("_")}
     own = [each for each in cls.__mro__ if issubclass(each, base) and not is_of_api(each)]
     names: Dict[str, type] = {}
     for each in own:
         for name in _names(each):
             names.setdefault(name, each)
+    members = {name: _is_called(owner, name) for name, owner in names.items()}
+    return _sentences(cls.__name__, base, members, [each.__module__ for each in own])
+
+
+def near_misses_of(thing: object, base: type, known: Set[Tuple[type, str]], *modules: str) -> List[str]:
+    """The same for what an object has beyond its class: `self.headlin = "Hello"`.
+
+    Args:
+        thing: The object.
+        base: Its class of the API.
+        known: The members that were compared before. Gets the new ones.
+        modules: The modules that may use the members, beside those of the classes.
+    """
+    cls = type(thing)
+    new = [name for name in vars(thing) if (cls, name) not in known]
+    if not new:
+        return []
+    known.update((cls, name) for name in new)
+    own = [each for each in cls.__mro__ if not is_of_api(each) and each is not object]
+    counterparts = {*vars(thing), *(name for each in own for name in vars(each))}
+    members = {name: callable(vars(thing)[name]) for name in new}
+    users = [*(each.__module__ for each in own), *modules]
+    return _sentences(cls.__name__, base, members, users, counterparts)
+
+
+def _sentences(
+    title: str,
+    base: type,
+    members: Mapping[str, bool],
+    modules: Iterable[str],
+    counterparts: Container[str] = (),
+) -> List[str]:
+    """A sentence for each member with a wrong name. The value of a member is whether it can be called."""
+    known = set(_names(base))
+    api = {_plain(name): name for name in names_of_api(base)}
     found = []
-    for name, owner in names.items():
-        if name in vars(object) or name.startswith("__") or hasattr(base, name):
+    for name, is_method in members.items():
+        if name in vars(object) or name.startswith("__") or name in known:
             continue
-        is_method = _is_called(owner, name)
         right = _nearest(name, api, is_method)
-        if right is None or right in names or callable(getattr(base, right, None)) != is_method:
+        if right is None or right in members or right in counterparts:
             continue
-        if _uses(owner, name):
+        if callable(getattr(base, right, None)) != is_method or _uses(modules, name):
             continue
         verb, kind = ("called", "method") if is_method else ("read", "attribute")
-        found.append(
-            f"{cls.__name__} has {_unmangled(name)}, which is never {verb}. The {kind} is {right}."
-        )
+        found.append(f"{title} has {_unmangled(name)}, which is never {verb}. The {kind} is {right}.")
     return found
 
 
@@ -53,6 +87,11 @@ def subclasses(base: type) -> Iterator[type]:
 def is_of_api(cls: type) -> bool:
     """Whether a class belongs to this library."""
     return cls.__module__.startswith("adbridge.")
+
+
+def names_of_api(base: type) -> List[str]:
+    """The members of a class of the API that programs see, each once."""
+    return sorted({name for name in _names(base) if not name.startswith("_")})
 
 
 def _names(cls: type) -> List[str]:
@@ -90,8 +129,13 @@ def _nearest(name: str, api: Dict[str, str], is_method: bool) -> Optional[str]:
         longer = [right for each, right in api.items() if each.startswith(plain)]
         if longer:
             return longer[0]
-    allowed = 2 if len(plain) >= LONG else 1 if is_method and len(plain) >= 5 else 0
-    near = [(_distance(plain, each, allowed), right) for each, right in api.items()]
+    allowed = 2 if len(plain) >= LONG else 1 if len(plain) >= SHORT[is_method] else 0
+    near = [
+        (_distance(plain, each, allowed), right)
+        for each, right in api.items()
+        # A list of the adapter's own.
+        if is_method or plain != f"{each}s"
+    ]
     best = min(near, default=(allowed + 1, ""))
     return best[1] if best[0] <= allowed else None
 
@@ -112,16 +156,29 @@ def _distance(a: str, b: str, limit: int) -> int:
     return row[-1]
 
 
-def _uses(owner: Type[object], name: str) -> bool:
-    """Whether the module of a class uses a member: its author knows that nothing else does."""
-    try:
-        source = inspect.getsource(sys.modules[owner.__module__])
-    except (OSError, TypeError, KeyError):
-        return False
+def _uses(modules: Iterable[str], name: str) -> bool:
+    """Whether the program uses a member: its author knows that the library does not.
+
+    A use is a member that is more than set, or a text as for `getattr` in the modules of the classes.
+    """
     written = re.escape(_unmangled(name))
-    # A member, or a text as for `getattr`.
-    used = rf"\.{written}\b|[\"']{written}[\"']"
-    return re.search(used, _without_comments(source)) is not None
+    member = rf"\.{written}\b(?!\s*(:[^=\n]*)?=[^=])"
+    return any(
+        re.search(rf"{member}|[\"']{written}[\"']" if is_own else member, _without_comments(source))
+        for source, is_own in _sources(set(modules))
+    )
+
+
+def _sources(names: Set[str]) -> Iterator[Tuple[str, bool]]:
+    """The sources of modules, and of all others in their folders; and whether a module is named."""
+    modules = [module for module in list(sys.modules.values()) if getattr(module, "__file__", None)]
+    folders = {os.path.dirname(str(each.__file__)) for each in modules if each.__name__ in names}
+    for module in modules:
+        if os.path.dirname(str(module.__file__)) in folders:
+            try:
+                yield inspect.getsource(module), module.__name__ in names
+            except (OSError, TypeError):
+                continue
 
 
 def _without_comments(source: str) -> str:

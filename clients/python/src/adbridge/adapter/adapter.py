@@ -12,7 +12,7 @@ from .._shared_types import AdFormat, Credentials, Tracking
 from ._conversation import Conversation
 from ._log import BridgeHandler, log
 from ._messages import AdapterAPI, AdapterIntroduction, AddedMethod
-from ._near_misses import near_misses
+from ._near_misses import near_misses, near_misses_of
 from ._network import report_to
 from ._pipes import Pipes
 from .ads import BannerAd, Done, FullScreenAd, NativeAd, RewardedAd, tracker
@@ -123,7 +123,7 @@ class Adapter:
         return getattr(type(self), method) is not getattr(Adapter, method)
 
     def _near_misses(self) -> List[str]:
-        return near_misses(type(self), Adapter)
+        return near_misses(type(self), Adapter) + near_misses_of(self, Adapter, set())
 
     @property
     def _class_name(self) -> str:

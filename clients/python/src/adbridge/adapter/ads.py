@@ -16,6 +16,7 @@ from typing import (
     NamedTuple,
     Optional,
     Sequence,
+    Set,
     Tuple,
     Union,
 )
@@ -39,7 +40,7 @@ from .._shared_types import (
     Tracking,
 )
 from ._messages import AdChoicesIcon, BannerAdContent, NativeAdContent, Rendering, ReportedEventNameLike
-from ._near_misses import is_of_api, near_misses, subclasses
+from ._near_misses import is_of_api, near_misses, near_misses_of, subclasses
 from .errors import AdError
 from .images import Image
 
@@ -446,6 +447,10 @@ def tracker(handles: bool) -> Tracker:
 class BannerAd(Ad):
     """A banner, and the view that it is drawn in."""
 
+    size: Size
+    text: Optional[str]
+    view_id: Optional[str]
+
     def __init__(
         self,
         size: Size,
@@ -582,5 +587,21 @@ def near_misses_of_ads() -> List[str]:
     return [
         message
         for cls in subclasses(Ad)
-        for message in near_misses(cls, next(base for base in cls.__mro__ if is_of_api(base)))
+        for message in near_misses(cls, _base(cls))
     ]
+
+
+def near_misses_of_ad(ad: Ad, known: Set[Tuple[type, str]], module: str) -> List[str]:
+    """A sentence for each attribute that an ad has beyond its class, and whose name is nearly the API's.
+
+    Args:
+        ad: The ad.
+        known: The attributes that were compared before. Gets the new ones.
+        module: The module of the adapter, which may use them.
+    """
+    return near_misses_of(ad, _base(type(ad)), known, module)
+
+
+def _base(cls: type) -> type:
+    """The class of the API that a class derives from, or is."""
+    return next(base for base in cls.__mro__ if is_of_api(base))
