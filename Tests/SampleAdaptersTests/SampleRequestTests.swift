@@ -29,6 +29,53 @@ import Testing
     #expect(arguments.map { $0?["watermark"] } == [watermark, nil])
   }
 
+  @Test func `a legacy request carries targeting, formats and image options`() throws {
+    let world = World()
+    world.mediator.events.choose(NotificationKinds([.networkCall]))
+    let user = UserTargeting(
+      gender: .female, birthday: "1990-12-31",
+      location: UserTargeting.Location(latitude: 48.5, longitude: 2.25, accuracyInMeters: 10),
+      locationDescription: "Paris")
+    var image = ImageOptions()
+    image.disableImageLoading = true
+    image.shouldRequestMultipleImages = true
+    image.preferredImageOrientation = .portrait
+    _ = try world.loadNative(
+      "SampleLegacyCustomEvent", "app-install", adTypes: [.appInstall],
+      options: NativeAdOptions(image: image), targeting: AdRequest(user: user))
+
+    let call = try #require(world.networkCalls.first { $0.name == "fetchAd" })
+    let fetch = try #require(call.arguments.object)
+    #expect(fetch["contentAdsRequested"] == false)
+    #expect(fetch["appInstallAdsRequested"] == true)
+    #expect(fetch["shouldDownloadImages"] == false)
+    #expect(fetch["shouldRequestMultipleImages"] == true)
+    #expect(fetch["preferredImageOrientation"] == "portrait")
+    let known = try #require(fetch["user"]?.object)
+    #expect(known["gender"] == "female")
+    #expect(known["birthday"] == "1990-12-31")
+    #expect(known["latitude"] == 48.5)
+    #expect(known["locationDescription"] == "Paris")
+  }
+
+  @Test func `the legacy custom event reports all calls to its network`() throws {
+    let world = World()
+    world.mediator.events.choose(NotificationKinds([.networkCall]))
+    let ad = try world.loadNative("SampleLegacyCustomEvent", "content").nativeAd()
+    try world.render(ad)
+    _ = try ad.recordImpression()
+    try ad.simulate(.tap, asset: .headline)
+    let own = try world.loadNative("SampleLegacyCustomEvent", "content+self-tracking").nativeAd()
+    try world.render(own)
+    try own.untrack()
+
+    #expect(
+      world.networkCalls.map(\.name) == [
+        "fetchAd", "recordImpression", "handleClick", "fetchAd", "setNativeAdView",
+        "setNativeAdView",
+      ])
+  }
+
   @Test(arguments: nativeClassNames)
   func `the network's chance depends on the seed of the load`(className: String) throws {
     let world = World()
