@@ -61,6 +61,7 @@ public typealias GADAdValuePrecision = AdValuePrecision
 public typealias GADResponseInfo = ResponseInfo
 public typealias GADAdNetworkResponseInfo = AdNetworkResponseInfo
 public typealias GADInterstitialAd = InterstitialAd
+public typealias GAMInterstitialAd = AdManagerInterstitialAd
 public typealias GADRewardedAd = RewardedAd
 public typealias GADRewardedInterstitialAd = RewardedInterstitialAd
 public typealias GADAppOpenAd = AppOpenAd

@@ -105,6 +105,29 @@ import UIKit
     #expect(try self.request(bridge.takeLines()).method == "dispose")
   }
 
+  @Test func `a tap on the screen of an interstitial reaches its network`() throws {
+    var loaded: AdManagerInterstitialAd?
+    receive()
+    AdManagerInterstitialAd.load(with: "feed", request: AdManagerRequest()) { ad, _ in
+      loaded = ad
+    }
+    let load = try request(bridge.takeLines())
+    #expect(load.method == "loadInterstitial")
+    _ = reply(load.id, #"{"adId":"ad-1","format":"interstitial",\#(Self.responseInfo)}"#)
+    let root = UIViewController()
+    loaded?.present(from: root)
+    _ = bridge.takeLines()
+    #expect(root.presentedViewController == nil)
+    event("willPresentFullScreenView")
+    let screen = root.presentedViewController as? any SimulatedAd
+    #expect(screen?.simulate(.tap, asset: nil) == true)
+    let tap = try request(bridge.takeLines())
+    #expect(tap.method == "simulate")
+    #expect(tap.params["action"] == "tap")
+    event("didDismissFullScreenView")
+    #expect(root.presentedViewController == nil)
+  }
+
   @Test func `a rewarded ad tells its handler of the reward`() throws {
     var loaded: RewardedAd?
     receive()
@@ -225,6 +248,11 @@ import UIKit
     #expect(try request(reply(render.id, "{}")).method == "recordImpression")
     #expect(ad.simulate(.tap, asset: .callToActionAsset))
     #expect(try request(bridge.takeLines()).method == "recordClick")
+    let media = MediaView(frame: .zero)
+    #expect(!media.simulate(.tap, asset: .mediaViewAsset))
+    media.mediaContent = ad.mediaContent
+    #expect(media.simulate(.tap, asset: .mediaViewAsset))
+    #expect(try request(bridge.takeLines()).params["asset"] == "mediaView")
     for name in ["didPlayVideo", "impression", "click"] { event(name) }
     #expect(natives.calls == ["finished", "play", "impression", "click"])
     view.nativeAd = nil
@@ -247,6 +275,7 @@ import UIKit
 
   @Test func `a banner view takes the banner's size, and forwards its events`() throws {
     let view = BannerView(adSize: AdSizeBanner)
+    #expect(!view.simulate(.tap, asset: nil))
     let banners = Banners()
     view.delegate = banners
     view.adSizeDelegate = banners
@@ -261,6 +290,8 @@ import UIKit
     event("click")
     #expect(banners.calls == ["size 300x50", "received", "impression", "click"])
     #expect(view.frame.width == 300)
+    #expect(view.simulate(.tap, asset: nil))
+    #expect(try request(bridge.takeLines()).method == "simulate")
     #expect(view.responseInfo?.adNetworkClassName == "SampleCustomEvent")
   }
 

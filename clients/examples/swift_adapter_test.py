@@ -169,6 +169,21 @@ def test_adapters_in_the_shape_of_the_guides_pass_their_checks(programs, tmp_pat
     assert [line for line in run.stdout.splitlines() if line in formats] == formats
 
 
+def test_an_adapter_that_loads_through_google_again_passes_its_checks_in_every_format(programs, tmp_path):
+    config = tmp_path / "adbridge.json"
+    program = str(programs / "ThroughGoogle")
+    config.write_text(json.dumps({"adapters": [{"className": "ThroughGoogle", "command": [program]}]}))
+    check = [
+        PROGRAM, "check", "--config", config, "--adapter", "ThroughGoogle", "--parameter", "example",
+        "--failing-parameter", "unknown", "--output", "json"]
+
+    run = subprocess.run(check, capture_output=True, text=True, timeout=300)
+
+    assert run.returncode == 0, run.stdout
+    assert list(json.loads(run.stdout)["parameters"]) == [
+        "native", "banner", "interstitial", "rewarded", "rewardedInterstitial", "appOpen"]
+
+
 def test_its_own_tests_pass(programs, options):
     run = subprocess.run(
         ["swift", "test", "--skip-build", *options], capture_output=True, text=True, timeout=300)

@@ -120,12 +120,18 @@ open class BannerView: UIView {
     default: break
     }
   }
+}
 
+extension BannerView: nonisolated SimulatedAd {
   /// Lets the banner's network do what a person would make it do. The SDK does not have it.
-  public func simulate(_ action: SimulatedAction) -> Bool {
-    guard let ad else { return false }
-    ad.call("simulate", ["action": action.rawValue])
-    return true
+  public nonisolated func simulate(
+    _ action: SimulatedAction, asset: GADNativeAssetIdentifier?
+  ) -> Bool {
+    MainActor.assumeIsolated {
+      guard let ad else { return false }
+      ad.call("simulate", ["action": action.rawValue])
+      return true
+    }
   }
 }
 

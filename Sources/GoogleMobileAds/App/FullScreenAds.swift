@@ -58,6 +58,9 @@ public class FullScreenAd: NSObject, FullScreenPresentingAd, SimulatedAd, @unche
 
   private let ad: BridgeAd
   fileprivate var onReward: GADUserDidEarnRewardHandler?
+  /// What covers the screen while the ad is shown.
+  private weak var screen: AdScreen?
+  private weak var presenter: UIViewController?
 
   @MainActor
   required init(_ ad: BridgeAd, _ adUnitID: String) {
@@ -111,7 +114,8 @@ public class FullScreenAd: NSObject, FullScreenPresentingAd, SimulatedAd, @unche
   }
 
   /// Presents the ad on screen.
-  fileprivate func show() {
+  fileprivate func show(from viewController: UIViewController?) {
+    presenter = viewController
     ad.call("present") { [weak self] error in
       // A network's failure has come as an event.
       guard let self, let error = error as? RequestError else { return }
@@ -131,28 +135,55 @@ public class FullScreenAd: NSObject, FullScreenPresentingAd, SimulatedAd, @unche
     switch event {
     case "impression": delegate?.adDidRecordImpression(self)
     case "click": delegate?.adDidRecordClick(self)
-    case "willPresentFullScreenView": delegate?.adWillPresentFullScreenContent(self)
+    case "willPresentFullScreenView":
+      delegate?.adWillPresentFullScreenContent(self)
+      let screen = AdScreen(of: self)
+      self.screen = screen
+      (presenter ?? .screen).present(screen, animated: true)
     case "didFailToPresent":
       delegate?.ad(
         self,
         didFailToPresentFullScreenContentWithError: NSError(members["error"]?.object ?? [:]))
     case "willDismissFullScreenView": delegate?.adWillDismissFullScreenContent(self)
-    case "didDismissFullScreenView": delegate?.adDidDismissFullScreenContent(self)
+    case "didDismissFullScreenView":
+      screen?.dismiss(animated: true)
+      delegate?.adDidDismissFullScreenContent(self)
     case "didRewardUser": onReward?()
     default: break
     }
   }
 }
 
+/// The screen of an ad. What a person does there reaches the ad's network.
+private final class AdScreen: UIViewController, nonisolated SimulatedAd {
+  private weak var ad: FullScreenAd?
+
+  init(of ad: FullScreenAd) {
+    self.ad = ad
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  nonisolated func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool {
+    MainActor.assumeIsolated { ad?.simulate(action, asset: asset) ?? false }
+  }
+}
+
 /// An interstitial of an ad unit.
 ///
 /// Source: the reference page of `GADInterstitialAd`.
-public final class InterstitialAd: FullScreenAd, @unchecked Sendable {
+public class InterstitialAd: FullScreenAd, @unchecked Sendable {
+  // A subclass has the same method for its own type.
+  @_disfavoredOverload
   public class func load(
     with adUnitID: String, request: Request?,
     completionHandler: @escaping (InterstitialAd?, (any Error)?) -> Void
   ) { load(InterstitialAd.self, .interstitial, adUnitID, request, completionHandler) }
 
+  @_disfavoredOverload
   public nonisolated(nonsending) class func load(
     with adUnitID: String, request: Request?
   ) async throws -> InterstitialAd {
@@ -168,8 +199,34 @@ public final class InterstitialAd: FullScreenAd, @unchecked Sendable {
     withAdUnitID adUnitID: String, request: Request?
   ) async throws -> InterstitialAd { try await load(with: adUnitID, request: request) }
 
-  public func present(from viewController: UIViewController?) { show() }
-  public func present(fromRootViewController viewController: UIViewController?) { show() }
+  public func present(from viewController: UIViewController?) { show(from: viewController) }
+  public func present(fromRootViewController viewController: UIViewController?) {
+    present(from: viewController)
+  }
+}
+
+/// An interstitial of an ad unit of Ad Manager.
+///
+/// Source: the reference page of `GAMInterstitialAd`.
+public final class AdManagerInterstitialAd: InterstitialAd, @unchecked Sendable {
+  public class func load(
+    with adUnitID: String, request: AdManagerRequest?,
+    completionHandler: @escaping (AdManagerInterstitialAd?, (any Error)?) -> Void
+  ) {
+    load(AdManagerInterstitialAd.self, .interstitial, adUnitID, request, completionHandler)
+  }
+
+  public nonisolated(nonsending) class func load(
+    with adUnitID: String, request: AdManagerRequest?
+  ) async throws -> AdManagerInterstitialAd {
+    try await load(AdManagerInterstitialAd.self, .interstitial, adUnitID, request)
+  }
+
+  /// The name of ``load(with:request:completionHandler:)`` before version 12.
+  public class func load(
+    withAdManagerAdUnitID adUnitID: String, request: AdManagerRequest?,
+    completionHandler: @escaping (AdManagerInterstitialAd?, (any Error)?) -> Void
+  ) { load(with: adUnitID, request: request, completionHandler: completionHandler) }
 }
 
 /// An app open ad of an ad unit.
@@ -198,8 +255,10 @@ public final class AppOpenAd: FullScreenAd, @unchecked Sendable {
     completionHandler: @escaping (AppOpenAd?, (any Error)?) -> Void
   ) { load(with: adUnitID, request: request, completionHandler: completionHandler) }
 
-  public func present(from viewController: UIViewController?) { show() }
-  public func present(fromRootViewController viewController: UIViewController?) { show() }
+  public func present(from viewController: UIViewController?) { show(from: viewController) }
+  public func present(fromRootViewController viewController: UIViewController?) {
+    present(from: viewController)
+  }
 }
 
 /// How a server confirms a reward. The bridge has no server, and ignores it.
@@ -238,7 +297,7 @@ public final class RewardedAd: FullScreenAd, @unchecked Sendable {
     userDidEarnRewardHandler: @escaping GADUserDidEarnRewardHandler
   ) {
     onReward = userDidEarnRewardHandler
-    show()
+    show(from: viewController)
   }
 
   public func present(
@@ -278,7 +337,7 @@ public final class RewardedInterstitialAd: FullScreenAd, @unchecked Sendable {
     userDidEarnRewardHandler: @escaping GADUserDidEarnRewardHandler
   ) {
     onReward = userDidEarnRewardHandler
-    show()
+    show(from: viewController)
   }
 
   public func present(

@@ -54,11 +54,12 @@ open class NativeAd: NSObject, SimulatedAd, @unchecked Sendable {
     mediaContent = MediaContent(ad.result["mediaContent"]?.object ?? [:], images?.first?.image)
     responseInfo = ad.responseInfo
     super.init()
+    mediaContent.ad = self
     ad.observe { [weak self] event, _ in self?.receive(event) }
   }
 
   /// Draws the ad in a view. Deprecated in the SDK in favour of ``NativeAdView``.
-  @MainActor
+  @preconcurrency @MainActor
   open func register(
     _ adView: UIView,
     clickableAssetViews: [GADNativeAssetIdentifier: UIView],
@@ -94,7 +95,7 @@ open class NativeAd: NSObject, SimulatedAd, @unchecked Sendable {
   }
 
   /// Takes the ad out of its view.
-  @MainActor
+  @preconcurrency @MainActor
   open func unregisterAdView() { ad.call("untrack") }
 
   /// Mutes the ad. Does nothing: ``isCustomMuteThisAdAvailable`` is `false`.
@@ -185,6 +186,8 @@ open class MediaContent: NSObject, @unchecked Sendable {
   /// In seconds. The bridge does not follow videos: always 0.
   public var currentTime: TimeInterval { 0 }
   open var mainImage: UIImage?
+  /// The ad that the media belongs to.
+  fileprivate(set) weak var ad: NativeAd?
 
   init(_ json: JSONObject, _ mainImage: UIImage?) {
     hasVideoContent = json["hasVideoContent"]?.foundation as? Bool ?? false
@@ -249,6 +252,17 @@ extension VideoControllerDelegate {
 @preconcurrency @MainActor
 open class MediaView: UIView {
   open var mediaContent: MediaContent?
+}
+
+extension MediaView: nonisolated SimulatedAd {
+  /// Lets a person tap the ad whose media it shows. The SDK does not have it.
+  public nonisolated func simulate(
+    _ action: SimulatedAction, asset: GADNativeAssetIdentifier?
+  ) -> Bool {
+    MainActor.assumeIsolated {
+      mediaContent?.ad?.simulate(action, asset: asset) ?? false
+    }
+  }
 }
 
 /// Shows AdChoices of a native ad. Nothing is drawn.

@@ -20,6 +20,8 @@ final class BridgeCalls {
   private let send: (_ id: Int, _ method: String, _ params: JSONValue) -> Void
   private var pending: [Int: (Outcome) -> Void] = [:]
   private var lastID = 0
+  /// The last request to simulate an action.
+  private var lastSimulation: Int?
   /// Gets the events of each ad.
   private var receivers: [String: (JSONObject) -> Void] = [:]
   private var hasEnded = false
@@ -46,7 +48,25 @@ final class BridgeCalls {
     }
     lastID += 1
     pending[lastID] = completion
+    if method == "simulate" { lastSimulation = lastID }
     send(lastID, method, JSONValue(foundation: params))
+  }
+
+  /// Waits for the requests to simulate an action that some work sends, if it sends any.
+  ///
+  /// - Parameters:
+  ///   - work: Returns whether it offers the action.
+  ///   - completion: Gets whether the network offers the action.
+  func simulate(_ work: () -> Bool, completion: @escaping @MainActor (Bool) -> Void) {
+    lastSimulation = nil
+    let isOffered = work()
+    guard isOffered, let id = lastSimulation, let first = pending[id] else {
+      return completion(isOffered)
+    }
+    pending[id] = { outcome in
+      first(outcome)
+      if case .success = outcome { completion(true) } else { completion(false) }
+    }
   }
 
   /// Handles an answer of the bridge. An answer that nobody waits for is ignored.

@@ -15,6 +15,7 @@ let package = Package(
     .executableTarget(name: "GuideCustomEvent", dependencies: sdk),
     .executableTarget(name: "GuideLegacyCustomEvent", dependencies: sdk),
     .executableTarget(name: "MyNetwork", dependencies: sdk),
+    .executableTarget(name: "ThroughGoogle", dependencies: sdk),
     .testTarget(
       name: "MyNetworkTests",
       dependencies: ["MyNetwork", .product(name: "AdapterUnitTestKit", package: "adbridge")] + sdk),

@@ -157,10 +157,11 @@ extension AdapterSession {
     let served = try ad(params)
     let name = try params.read(.action)
     let asset = try params.readIfPresent(.asset)
-    guard let action = SimulatedAction(rawValue: name), served.simulate(action, on: asset) else {
-      throw .notOffered(name)
+    guard let action = SimulatedAction(rawValue: name) else { throw .notOffered(name) }
+    // An ad that was loaded through the bridge offers what its own network offers.
+    calls.simulate({ served.simulate(action, on: asset) }) { isOffered in
+      if isOffered { responder.answer() } else { responder.fail(.notOffered(name)) }
     }
-    responder.answer()
   }
 
   /// The ad became too old before it was shown, which a network may notice, too.
