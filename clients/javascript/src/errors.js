@@ -122,8 +122,18 @@ export class ContractViolated extends AdBridgeError {
    * @param {Exit} exit
    */
   constructor(violations, exit) {
-    const lines = violations.map(({ className, adId, rule, message }) => {
-      return `\n${className}${adId === null ? '' : `, ${adId}`}: ${message} (${rule})`;
+    const groups = new Map();
+    for (const violation of violations) {
+      const { className, adId, rule, message } = violation;
+      // A message can name the ad.
+      const text = adId === null ? message : message.replaceAll(adId, '…');
+      const key = JSON.stringify([className, rule, text]);
+      if (groups.has(key)) groups.get(key).push(violation);
+      else groups.set(key, [violation]);
+    }
+    const lines = [...groups.values()].map(([{ className, adId, rule, message }, ...equal]) => {
+      const more = equal.length === 0 ? '' : ` and ${equal.length} more`;
+      return `\n${className}${adId === null ? '' : `, ${adId}`}${more}: ${message} (${rule})`;
     });
     super(`Adapters broke their contract:${lines.join('')}`);
     this.violations = violations;

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join, sep } from 'node:path';
+import { delimiter, isAbsolute, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { ProgramNotFound } from './errors.js';
@@ -34,10 +34,10 @@ const PLATFORM_PACKAGE = `@adbridge/${process.platform}-${process.arch}`;
 
 /** This file, or the bundle that contains it. */
 function thisFile() {
-  // A bundle in CommonJS has no `import.meta.url`, and a module has no `__filename`.
-  if (typeof __filename === 'string') return __filename;
   const { url } = import.meta;
-  return url?.startsWith('file:') ? fileURLToPath(url) : undefined;
+  if (url?.startsWith('file:')) return fileURLToPath(url);
+  // A bundle in CommonJS. `node -e` has a `__filename` that is the name of no file.
+  return typeof __filename === 'string' && isAbsolute(__filename) ? __filename : undefined;
 }
 
 /** The checkout that this file belongs to. */

@@ -45,6 +45,7 @@ export const withBridge = (options, run) => {
       if (conversation.length > KEPT_LINES) conversation.shift();
     };
     const trace = (arrow, line) => {
+      if (arrow === '>' && line.includes(ADVANCE)) forgetAdvance(conversation);
       keep(arrow, line);
       options.trace?.(arrow, line);
     };
@@ -79,6 +80,14 @@ export const withBridge = (options, run) => {
     }
   };
 };
+
+const ADVANCE = '"method":"advanceClock"';
+
+/** Removes an advance of the clock that caused nothing, before the next one: a wait makes many. */
+function forgetAdvance(conversation) {
+  const [request, answer] = conversation.slice(-2);
+  if (request?.includes(ADVANCE) && answer?.includes('"result":{"nowMs":')) conversation.length -= 2;
+}
 
 /** A test did not dispose of its ads. */
 export class AdsLeaked extends AdBridgeError {

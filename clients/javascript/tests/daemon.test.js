@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -324,3 +324,21 @@ async function gone(pid) {
   }
   assert.ok(!isRunning(pid), `process ${pid} still runs`);
 }
+
+test('node -e finds the installed program', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'adbridge-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const bin = join(folder, `node_modules/@adbridge/${process.platform}-${process.arch}/bin`);
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(join(bin, 'adbridge'), '#!/bin/sh\n', { mode: 0o755 });
+  const own = join(folder, 'node_modules/adbridge');
+  cpSync(fileURLToPath(new URL('../src', import.meta.url)), join(own, 'src'), { recursive: true });
+  writeFileSync(join(own, 'package.json'), '{"type":"module"}');
+
+  for (const option of ['-e', '-p']) {
+    const script = `import(${JSON.stringify(join(own, 'src/program.js'))}).then(
+      ({ findProgram }) => console.log(findProgram(undefined, { PATH: '' })))`;
+    const { stdout } = await promisify(execFile)(process.execPath, [option, script]);
+    assert.ok(stdout.includes(join(bin, 'adbridge')), stdout);
+  }
+});

@@ -249,3 +249,13 @@ test('a test that passes shows nothing', async () => {
   const run = withBridge((bridge) => bridge.ping());
   await run({ diagnostic: (text) => assert.fail(text) });
 });
+
+test('equal violations are one line', () => {
+  const of = (adId) => ({ className: 'A', adId, rule: 'lateCompletion', message: `${adId} came late.` });
+  const { message } = new ContractViolated([of('ad-1'), of('ad-2'), of('ad-3'), { ...of('ad-4'), className: 'B' }], {});
+  assert.equal(
+    message,
+    'Adapters broke their contract:\nA, ad-1 and 2 more: ad-1 came late. (lateCompletion)\n' +
+      'B, ad-4: ad-4 came late. (lateCompletion)',
+  );
+});

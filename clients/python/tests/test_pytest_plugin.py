@@ -97,7 +97,7 @@ def test_a_failure_shows_the_conversation(pytester: pytest.Pytester) -> None:
             '> {"jsonrpc":"2.0","id":1,"method":"loadNative",*',
             '< {"jsonrpc":"2.0","id":1,"result":*',
             "*- adbridge contract violations -*",
-            "error: duplicateCompletion by SampleFaultyCustomEvent: *",
+            "error: duplicateCompletion by SampleFaultyCustomEvent, ad-1: *",
         ]
     )
     result.stdout.no_fnmatch_line('*"method":"ping"*')
@@ -244,7 +244,7 @@ def test_a_failure_in_a_coroutine_shows_the_conversation(pytester: pytest.Pytest
             "*- adbridge conversation -*",
             '> {"jsonrpc":"2.0","id":1,"method":"loadNative",*',
             "*- adbridge contract violations -*",
-            "error: duplicateCompletion by SampleFaultyCustomEvent: *",
+            "error: duplicateCompletion by SampleFaultyCustomEvent, ad-1: *",
         ]
     )
 
@@ -271,7 +271,7 @@ def test_a_failure_shows_the_conversation_of_a_fixture_that_is_requested_late(
     result.stdout.fnmatch_lines(
         [
             '> {"jsonrpc":"2.0","id":1,"method":"loadNative",*',
-            "error: duplicateCompletion by SampleFaultyCustomEvent: *",
+            "error: duplicateCompletion by SampleFaultyCustomEvent, ad-1: *",
             "*ProgramNotFound: ADBRIDGE says /nowhere/adbridge*",
         ]
     )
@@ -648,3 +648,32 @@ def test_no_page_is_written_unless_it_is_asked_for(pytester: pytest.Pytester) ->
     result.assert_outcomes(failed=1)
     result.stdout.no_fnmatch_line("*adbridge report*")
     assert list(pytester.path.glob("**/*.html")) == []
+
+
+def test_a_wait_that_failed_keeps_the_waterfall_in_the_report(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        def test_fails(adbridge):
+            ad = adbridge.load_native(ad_unit_id="sample/waterfall")
+            adbridge.wait_for(ad, "click", timeout=3600)
+        """
+    )
+    result = pytester.runpytest()
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*  1. first, SampleCustomEvent, no-inventory*"])
+    assert sum("advanceClock" in line and "  " in line for line in result.outlines) < 5
+
+
+def test_equal_violations_are_one_line(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        def test_fails(adbridge):
+            for _ in range(100):
+                adbridge.load_native(ad_unit_id="sample/break-duplicateCompletion")
+            assert False
+        """
+    )
+    result = pytester.runpytest()
+    lines = [line for line in result.outlines if line.startswith("error: duplicateCompletion")]
+    assert len(lines) == 1
+    assert "SampleFaultyCustomEvent, ad-1 and 99 more: " in lines[0]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, List, Optional
+    from typing import Any, Dict, List, Optional, Tuple
 
     from .types import ContractViolation
 
@@ -123,9 +123,16 @@ class ContractViolated(AdBridgeError):
         """The violations, in their order."""
 
     def __str__(self) -> str:
+        groups: Dict[Tuple[str, ...], List[ContractViolation]] = {}
+        for v in self.violations:
+            # A message can name the ad.
+            text = v.message.replace(v.ad_id, "…") if v.ad_id else v.message
+            groups.setdefault((v.severity, v.rule, v.class_name, text), []).append(v)
         return "\n".join(
-            f"{v.severity}: {v.rule} by {v.class_name}{f', {v.ad_id}' if v.ad_id else ''}: {v.message}"
-            for v in self.violations
+            f"{v.severity}: {v.rule} by {v.class_name}{f', {v.ad_id}' if v.ad_id else ''}"
+            f"{f' and {len(equal) - 1:,} more' if len(equal) > 1 else ''}: {v.message}"
+            for equal in groups.values()
+            for v in equal[:1]
         )
 
 

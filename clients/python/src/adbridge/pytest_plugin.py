@@ -50,6 +50,7 @@ _LEAKS = "error: an ad that was not disposed of fails the test"
 _REPORT = "a folder for pages that show what happened, one for each test that failed"
 _SEVERITIES = ["error", "warning", "info"]
 
+_ADVANCE, _NOW = '"method":"advanceClock"', '"result":{"nowMs":'
 KEPT_LINES, SHOWN_LINES, LONGEST_LINE = 1000, 200, 4000
 
 
@@ -61,6 +62,8 @@ class Conversation:
         self._count = 0
 
     def trace(self, direction: str, line: str) -> None:
+        if direction == ">" and _ADVANCE in line:
+            self._forget_advance()
         if len(line) > 100:
             from ._timeline import shortened
 
@@ -69,6 +72,15 @@ class Conversation:
             line = f"{line[:LONGEST_LINE]} …"
         self._lines.append(f"{direction} {line}")
         self._count += 1
+
+    def _forget_advance(self) -> None:
+        """Removes an advance of the clock that caused nothing, before the next one: a wait makes many."""
+        lines = self._lines
+        if len(lines) < 2 or _ADVANCE not in lines[-2] or _NOW not in lines[-1]:
+            return
+        lines.pop()
+        lines.pop()
+        self._count -= 2
 
     def timeline(self) -> str:
         """What happened, as a table for people."""
@@ -389,8 +401,9 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
         violations = daemon.violations
         daemon.told = len(violations)  # They are in this report.
         if violations:
-            lines = [f"{v.severity}: {v.rule} by {v.class_name}: {v.message}" for v in violations]
-            _add_section(report, "adbridge contract violations", "\n".join(lines))
+            from .failures import ContractViolated
+
+            _add_section(report, "adbridge contract violations", str(ContractViolated(violations)))
 
 
 def _keep_pages(item: pytest.Item, report: Any) -> None:
