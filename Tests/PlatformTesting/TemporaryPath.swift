@@ -2,8 +2,6 @@ package import Platform
 
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Musl)
-  import Musl
 #elseif canImport(Glibc)
   import Glibc
 #endif
