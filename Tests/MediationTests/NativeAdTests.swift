@@ -212,12 +212,18 @@ import Testing
   }
 
   @Test func `an untracked ad records nothing until it is rendered again`() throws {
-    let ad = try load().ad
+    let loaded = try load()
+    let ad = loaded.ad
     try ad.render(in: view)
     try ad.untrack()
     #expect(throws: MediationError.self) { try ad.recordImpression() }
+    #expect(throws: MediationError.self) { try ad.simulate(.tap, asset: .headline) }
+    #expect(loaded.world.log == [])
+    #expect(loaded.mapped.calls.last == "untrack")
     try ad.render(in: view)
     #expect(try ad.recordImpression())
+    try ad.simulate(.tap, asset: .headline)
+    #expect(loaded.world.log == ["ad-1 1 impression", "ad-1 2 click"])
   }
 
   // MARK: Taps

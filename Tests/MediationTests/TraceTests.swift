@@ -91,9 +91,20 @@ import Testing
   }
 
   @Test func `a direct load of an adapter that can't be set up ends its attempt`() throws {
+    let program = ScriptedAdapter(program: [.native])
+    let world = world([AdapterClass(program, className: "A")])
+    try world.loadNative()
+    world.advance(byMs: 40)
+    program.setUps[0](AdError(.invalidRequest, "No key."))
+    world.advance(byMs: 0)
+    #expect(attempts(world) == ["0 A failed 40"])
+    #expect(world.log.suffix(2) == ["attemptEnded ad-1", "loadEnded ad-1"])
+  }
+
+  @Test func `a direct load of an adapter that does not exist does not begin`() throws {
     let world = world([.filling("B")])
     #expect(throws: MediationError.self) { try world.loadNative() }
-    #expect(world.log.isEmpty, "A refused load does not begin.")
+    #expect(world.log.isEmpty)
   }
 
   @Test func `the times of a load count from its start`() throws {
