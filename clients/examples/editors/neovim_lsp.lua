@@ -47,6 +47,23 @@ show('counted: %s', tostring(impression.counted))
 local failure = call('loadNative', { adUnitId = 'sample/no-fill' })
 show('error %d: %s', failure.code, failure.message)
 call('dispose', { adId = ad.adId })
+-- On the manual clock, this load has no answer until it is cancelled: `$/cancelRequest`. Neovim drops the answer, which
+-- is the error `RequestCancelled`, and forgets the request.
+local is_method = vim.fn.has('nvim-0.11') == 1
+local slow = { adUnitId = 'sample/slow', timeoutMs = 60000 }
+local function ignore() end
+local _, request
+if is_method then
+  _, request = client:request('loadNative', slow, ignore)
+  client:cancel_request(request)
+else
+  _, request = client.request('loadNative', slow, ignore)
+  client.cancel_request(request)
+end
+assert(client.requests[request].type == 'cancel', 'the request is not cancelled')
+assert(vim.wait(10000, function() return client.requests[request] == nil end, 1), 'no answer to a cancelled request')
+local _, list = call('listAds', {})
+assert(#list.ads == 0, 'the load goes on')
 -- It sends `shutdown` and `exit`.
 if vim.fn.has('nvim-0.11') == 1 then client:stop() else client.stop() end
 vim.wait(10000, function() return exit_code ~= nil end, 1)
