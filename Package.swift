@@ -88,6 +88,14 @@ let package = Package(
       dependencies: ["Ads", "EventLoop", "JSON", "Mediation", "SampleAdapters", "SampleNetwork"]
     ),
 
+    // MARK: Networks that a client defines while the daemon runs.
+    .target(
+      name: "StubNetworks",
+      dependencies: ["Ads", "EventLoop", "JSON", "Mediation", "SampleNetwork"]),
+    .testTarget(
+      name: "StubNetworksTests",
+      dependencies: ["Ads", "EventLoop", "JSON", "Mediation", "StubNetworks"]),
+
     .target(
       name: "ProcessAdapters",
       dependencies: [
@@ -140,10 +148,14 @@ let package = Package(
     // MARK: Daemon: the methods for clients, then the program that connects all modules.
     .target(
       name: "Server",
-      dependencies: ["Ads", "Drawing", "EventLoop", "JSON", "JSONRPC", "Mediation"]),
+      dependencies: [
+        "Ads", "Drawing", "EventLoop", "JSON", "JSONRPC", "Mediation", "StubNetworks",
+      ]),
     .testTarget(
       name: "ServerTests",
-      dependencies: ["Ads", "EventLoop", "JSON", "JSONRPC", "Mediation", "Server"]),
+      dependencies: [
+        "Ads", "EventLoop", "JSON", "JSONRPC", "Mediation", "Server", "StubNetworks",
+      ]),
     .target(
       name: "Reports",
       dependencies: [

@@ -73,7 +73,7 @@ package struct AdError: Error, Sendable, Equatable {
 }
 
 /// The SDK's own error codes: `GADErrorCode`, and in Swift `RequestError.Code`.
-package enum RequestErrorCode: Int, Sendable {
+package enum RequestErrorCode: Int, CaseIterable, Sendable {
   case invalidRequest = 0
   case noFill = 1
   case networkError = 2
@@ -100,7 +100,7 @@ package enum RequestErrorCode: Int, Sendable {
 /// `PresentationError.Code`.
 ///
 /// They belong to the domain of ``RequestErrorCode``; 21 is used in both.
-package enum PresentationErrorCode: Int, Sendable {
+package enum PresentationErrorCode: Int, CaseIterable, Sendable {
   case codeAdNotReady = 15
   case codeAdTooLarge = 16
   case codeInternal = 17

@@ -9,6 +9,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
   case setUpFailed
   case formatNotSupported
   case notRestartable
+  case tooManyDefinitions
+  case unknownNetwork
   case loadFailed
   case adIdInUse
   case tooManyAds
@@ -31,6 +33,8 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case .setUpFailed: 103
     case .formatNotSupported: 104
     case .notRestartable: 105
+    case .tooManyDefinitions: 106
+    case .unknownNetwork: 107
     case .loadFailed: 201
     case .adIdInUse: 202
     case .tooManyAds: 203

@@ -37,7 +37,7 @@ extension JSONReadError {
 
 extension JSONValue {
   /// How many bytes the value takes in memory, about.
-  var byteCount: Int {
+  package var byteCount: Int {
     switch self {
     case .null, .bool: 24
     case .number(let number): 72 + number.text.utf8.count

@@ -140,6 +140,9 @@ extension RPCError {
       .invalidParams, error.description + (error.hint.map { ". \($0)" } ?? ""), data)
   }
 
+  /// Whether the error says already which name may be meant.
+  package var namesNearest: Bool { (data as? JSONObject)?["nearest"] != nil }
+
   /// The same error with a further sentence, and with the names that may be meant.
   package func adding(_ sentence: String, nearest: [String]) -> RPCError {
     guard var data = data as? JSONObject else { return self }

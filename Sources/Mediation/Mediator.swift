@@ -12,8 +12,10 @@ package final class Mediator {
     let registry =
       bridge?.adapters
       ?? AdapterRegistry(
-        adapterClasses(), adUnits: adUnits(), requestConfiguration: requestConfiguration,
+        adapterClasses(), adUnits: { [unowned self] in allAdUnits },
+        requestConfiguration: requestConfiguration,
         clock: clock, events: events, overdue: overdueAnswers)
+    for adapterClass in definedAdapters { registry.define(adapterClass) }
     self.registry = registry
     return registry
   }
@@ -38,6 +40,9 @@ package final class Mediator {
   private var adapterClasses: @LoopActor () -> [AdapterClass]
   private var adUnits: @LoopActor () -> [AdUnit]
   private lazy var adUnitsByID = Self.byID(adUnits())
+  /// The adapters and the ad units that a client has defined. They win.
+  private var definedAdapters: [AdapterClass] = []
+  private var definedAdUnits = DefinedAdUnits()
   private let limits: Limits
   private var loadCount = 0
 
@@ -66,7 +71,7 @@ package final class Mediator {
   ///
   /// - Parameters:
   ///   - adapterClasses: Evaluated when an adapter is first needed.
-  ///   - adUnits: Evaluated when an adapter is first needed, and when an ad unit is.
+  ///   - adUnits: Evaluated when an ad unit is first needed, or the credentials of an adapter are.
   package init(
     adapterClasses: @escaping @autoclosure @LoopActor () -> [AdapterClass],
     adUnits: @escaping @autoclosure @LoopActor () -> [AdUnit],
@@ -117,8 +122,10 @@ package final class Mediator {
   /// The size of an ad unit's banners; `nil` if it has none, or does not exist.
   package func adSize(ofAdUnit id: String) -> AdSize? { adUnit(id)?.adSize }
 
-  /// The ad units, in the order of the configuration.
-  package var allAdUnits: [AdUnit] { (bridge?.allAdUnits ?? []) + adUnits() }
+  /// The ad units, in the order of the configuration. Those that a client has defined follow.
+  package var allAdUnits: [AdUnit] {
+    (bridge?.allAdUnits ?? []) + definedAdUnits.completing(adUnits())
+  }
 
   /// The ad unit with an id. Those of the configuration win.
   private func adUnit(_ id: String) -> AdUnit? {
@@ -132,8 +139,50 @@ package final class Mediator {
   /// Replaces the ad units of the configuration. Loads that have begun go on.
   package func replaceAdUnits(_ units: [AdUnit]) {
     adUnits = { units }
-    adUnitsByID = Self.byID(units)
-    registry?.readCredentials(of: units)
+    adUnitsByID = Self.byID(definedAdUnits.completing(units))
+    registry?.readCredentials()
+  }
+
+  /// Defines an ad unit, or replaces the one with its id. Loads that have begun go on.
+  ///
+  /// - Parameters:
+  ///   - bytes: How many bytes of memory it takes.
+  ///   - countLimit: How many ad units may be defined.
+  ///   - byteLimit: How many bytes of memory they may take.
+  package func define(
+    _ unit: AdUnit, bytes: Int, countLimit: Int, byteLimit: Int
+  ) -> DefinedAdUnits.Addition {
+    let addition = definedAdUnits.add(
+      unit, bytes: bytes, countLimit: countLimit, byteLimit: byteLimit)
+    if case .added = addition {
+      adUnitsByID[JSONKey(unit.id)] = unit
+      registry?.forgetCredentials()
+    }
+    return addition
+  }
+
+  /// Removes an ad unit that a client has defined. The one that it replaced is used again.
+  ///
+  /// - Returns: Whether there is one.
+  package func removeDefinedAdUnit(_ id: String) -> Bool {
+    guard definedAdUnits.remove(id) else { return false }
+    adUnitsByID[JSONKey(id)] = adUnits().first { $0.id.hasSameBytes(as: id) }
+    registry?.forgetCredentials()
+    return true
+  }
+
+  /// Defines an adapter. It is used in place of an adapter of the same name. Loads that have begun go
+  /// on.
+  package func define(_ adapterClass: AdapterClass) {
+    definedAdapters.removeAll { $0.className == adapterClass.className }
+    definedAdapters.append(adapterClass)
+    registry?.define(adapterClass)
+  }
+
+  /// Removes an adapter that was defined.
+  package func removeDefinedAdapter(_ className: String) {
+    definedAdapters.removeAll { $0.className == className }
+    registry?.removeDefined(className)
   }
 
   /// Replaces the adapters. No ad may be live or loading.

@@ -163,6 +163,12 @@ let contractTopics: [ContractTopic] = [
     kind: .error, name: "notRestartable", mark: "105",
     meaning: "The adapter is built in, so it has no program to start. In data: className."),
   ContractTopic(
+    kind: .error, name: "tooManyDefinitions", mark: "106",
+    meaning: "A client has defined too many ad units, networks or stubs, or they take too much memory. In data: limit."),
+  ContractTopic(
+    kind: .error, name: "unknownNetwork", mark: "107",
+    meaning: "No client has defined the network. In data: className, nearest."),
+  ContractTopic(
     kind: .error, name: "loadFailed", mark: "201",
     meaning: "No attempt gave an ad. In data: error: with one attempt, its error; with several, noFill, whose underlying is the error of the last one. responseInfo."),
   ContractTopic(
@@ -314,7 +320,28 @@ let contractTopics: [ContractTopic] = [
     meaning: "Lists the adapters. Lists the adapters of the daemon: the built-in ones, then the process adapters of the configuration, in their order. The formats and versions of a process adapter are unknown until its program is first started. It has no parameters."),
   ContractTopic(
     kind: .method, name: "listAdUnits", mark: "clients' contract",
-    meaning: "Lists the ad units. Lists the ad units of the configuration file, or the built-in ones if the file has none, in their order. It has no parameters."),
+    meaning: "Lists the ad units. Lists the ad units of the configuration file, or the built-in ones if the file has none, in their order, and those that a client has defined. It has no parameters."),
+  ContractTopic(
+    kind: .method, name: "defineAdUnit", mark: "clients' contract",
+    meaning: "Defines an ad unit. Defines an ad unit while the daemon runs, or replaces the one with its id. Every member is checked as in a configuration file. Loads that have begun go on. At most 10,000 ad units, which take at most 16 MiB. Parameters: adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs, adSize."),
+  ContractTopic(
+    kind: .method, name: "removeAdUnit", mark: "clients' contract",
+    meaning: "Removes an ad unit that a client has defined. Removes an ad unit that a client has defined. If the configuration has one with the same id, it is used again. Loads that have begun go on. Parameters: adUnitId."),
+  ContractTopic(
+    kind: .method, name: "defineNetwork", mark: "clients' contract",
+    meaning: "Defines a network whose answers are data. Defines a network while the daemon runs. It is an adapter that answers each load as the first of its stubs says that fits the request and is not used up. It replaces a network or an adapter of the same name, with its stubs and their counts. Loads that have begun go on. At most 1,000 networks with 100,000 stubs, which take at most 64 MiB. Parameters: className, label, stubs."),
+  ContractTopic(
+    kind: .method, name: "addStubs", mark: "clients' contract",
+    meaning: "Adds stubs to a network. Adds stubs to a network that a client has defined, after those that it has. Parameters: className, stubs."),
+  ContractTopic(
+    kind: .method, name: "removeNetwork", mark: "clients' contract",
+    meaning: "Removes a network that a client has defined. Removes a network that a client has defined. If there is an adapter with the same name, it is used again. Loads that have begun, and ads, go on. Parameters: className."),
+  ContractTopic(
+    kind: .method, name: "listNetworks", mark: "clients' contract",
+    meaning: "Lists the networks that clients have defined. Lists the networks that clients have defined, with their stubs and how often each was used. It has no parameters."),
+  ContractTopic(
+    kind: .method, name: "getNetworkRequests", mark: "clients' contract",
+    meaning: "Returns the requests that networks have received. Returns a page of the requests that networks of clients have received, with all their members. A request that no stub fits has the nearest stub and the differences. The last 10,000 requests are known, as long as they take at most 32 MiB. Parameters: className, unmatched, sinceIndex, limit."),
   ContractTopic(
     kind: .method, name: "setUp", mark: "clients' contract",
     meaning: "Sets adapters up. Sets adapters up, all at the same time, and answers when the last one has finished. An adapter is set up once, and a process adapter once for each start: a second call returns the first result. The first load of an adapter sets it up, too. Parameters: classNames, credentials, timeoutMs."),
@@ -515,10 +542,13 @@ let contractTopics: [ContractTopic] = [
     meaning: "The state of an ad. loading: the load has not ended. loaded: the ad was not shown yet. rendered: it is drawn in a view. presenting: it covers the application. dismissed: it was shown, and is used up. untracked: it was taken off its view. expired: it became too old before it was shown. disposed: it was released. No result contains disposed: a request about such an ad gets the error adDisposed."),
   ContractTopic(
     kind: .value, name: "builtIn", mark: "AdapterOrigin",
-    meaning: "Where an adapter runs: in the daemon (builtIn), or as a program of its own (process)."),
+    meaning: "Where an adapter runs: in the daemon (builtIn), or as a program of its own (process). The answers of a network that a client has defined are data (defined)."),
   ContractTopic(
     kind: .value, name: "process", mark: "AdapterOrigin",
-    meaning: "Where an adapter runs: in the daemon (builtIn), or as a program of its own (process)."),
+    meaning: "Where an adapter runs: in the daemon (builtIn), or as a program of its own (process). The answers of a network that a client has defined are data (defined)."),
+  ContractTopic(
+    kind: .value, name: "defined", mark: "AdapterOrigin",
+    meaning: "Where an adapter runs: in the daemon (builtIn), or as a program of its own (process). The answers of a network that a client has defined are data (defined)."),
   ContractTopic(
     kind: .value, name: "notReady", mark: "AdapterState",
     meaning: "Whether an adapter can load ads."),
@@ -527,10 +557,13 @@ let contractTopics: [ContractTopic] = [
     meaning: "Whether an adapter can load ads."),
   ContractTopic(
     kind: .value, name: "builtIn", mark: "AdUnitOrigin",
-    meaning: "Where an ad unit is defined: in the daemon (builtIn), or in the configuration file (configured)."),
+    meaning: "Where an ad unit is defined: in the daemon (builtIn), in the configuration file (configured), or by a client (defined)."),
   ContractTopic(
     kind: .value, name: "configured", mark: "AdUnitOrigin",
-    meaning: "Where an ad unit is defined: in the daemon (builtIn), or in the configuration file (configured)."),
+    meaning: "Where an ad unit is defined: in the daemon (builtIn), in the configuration file (configured), or by a client (defined)."),
+  ContractTopic(
+    kind: .value, name: "defined", mark: "AdUnitOrigin",
+    meaning: "Where an ad unit is defined: in the daemon (builtIn), in the configuration file (configured), or by a client (defined)."),
   ContractTopic(
     kind: .value, name: "headline", mark: "AssetName",
     meaning: "An asset of a native ad, or another part of its view."),
@@ -633,6 +666,60 @@ let contractTopics: [ContractTopic] = [
   ContractTopic(
     kind: .value, name: "skip", mark: "ClockMode",
     meaning: "The source of the daemon's time: the wall clock; advanceClock alone; or the next deadline, whenever a request waits and nothing else can run."),
+  ContractTopic(
+    kind: .value, name: "duplicateCompletion", mark: "StubRule",
+    meaning: "A rule that a stub can break on purpose."),
+  ContractTopic(
+    kind: .value, name: "lateCompletion", mark: "StubRule",
+    meaning: "A rule that a stub can break on purpose."),
+  ContractTopic(
+    kind: .value, name: "neverCompleted", mark: "StubRule",
+    meaning: "A rule that a stub can break on purpose."),
+  ContractTopic(
+    kind: .value, name: "emptyCompletion", mark: "StubRule",
+    meaning: "A rule that a stub can break on purpose."),
+  ContractTopic(
+    kind: .value, name: "adAndError", mark: "StubRule",
+    meaning: "A rule that a stub can break on purpose."),
+  ContractTopic(
+    kind: .value, name: "eventBeforeCompletion", mark: "StubRule",
+    meaning: "A rule that a stub can break on purpose."),
+  ContractTopic(
+    kind: .value, name: "eventAfterDispose", mark: "StubRule",
+    meaning: "A rule that a stub can break on purpose."),
+  ContractTopic(
+    kind: .value, name: "doubleImpression", mark: "StubRule",
+    meaning: "A rule that a stub can break on purpose."),
+  ContractTopic(
+    kind: .value, name: "doubleReward", mark: "StubRule",
+    meaning: "A rule that a stub can break on purpose."),
+  ContractTopic(
+    kind: .value, name: "wrongTracker", mark: "StubRule",
+    meaning: "A rule that a stub can break on purpose."),
+  ContractTopic(
+    kind: .value, name: "impressionBeforeRender", mark: "StubRule",
+    meaning: "A rule that a stub can break on purpose."),
+  ContractTopic(
+    kind: .value, name: "unpairedScreen", mark: "StubRule",
+    meaning: "A rule that a stub can break on purpose."),
+  ContractTopic(
+    kind: .value, name: "eventOrder", mark: "StubRule",
+    meaning: "A rule that a stub can break on purpose."),
+  ContractTopic(
+    kind: .value, name: "unrequestedAdType", mark: "StubRule",
+    meaning: "A rule that a stub can break on purpose."),
+  ContractTopic(
+    kind: .value, name: "imageNotDelivered", mark: "StubRule",
+    meaning: "A rule that a stub can break on purpose."),
+  ContractTopic(
+    kind: .value, name: "adChoicesMisplaced", mark: "StubRule",
+    meaning: "A rule that a stub can break on purpose."),
+  ContractTopic(
+    kind: .value, name: "missingAsset", mark: "StubRule",
+    meaning: "A rule that a stub can break on purpose."),
+  ContractTopic(
+    kind: .value, name: "contentTooLarge", mark: "StubRule",
+    meaning: "A rule that a stub can break on purpose."),
   ContractTopic(
     kind: .value, name: "any", mark: "ImageOrientation",
     meaning: "The orientation of an image."),
@@ -980,6 +1067,7 @@ This page teaches these calls in six steps. It takes about 20 minutes. All pages
 | [`types.md`](types.md) | the shapes of parameters and results |
 | [`notifications.md`](notifications.md) | every notification, and those that show the work of the bridge |
 | [`rules.md`](rules.md) | the rules that an adapter can break |
+| [`networks.md`](networks.md) | networks that a test defines: answers as data |
 | [`sample-network.md`](sample-network.md) | the built-in adapters, their ad units, and random results |
 | [`configuration.md`](configuration.md) | the options of the command, and the configuration file |
 | [`records.md`](records.md) | the page and the trace that record a run |
@@ -1215,6 +1303,8 @@ is for people.
 | 103 | `setUpFailed` | the named adapter could not be set up, or not in time (in an ad unit: that attempt's error) | `className`, `error` |
 | 104 | `formatNotSupported` | the adapter does not load the format, or the ad unit has another format | `className` or `adUnitId`, `format`, `supported` |
 | 105 | `notRestartable` | the adapter is built in, so it has no program to start | `className` |
+| 106 | `tooManyDefinitions` | a client has defined too many ad units, networks or stubs, or they take too much memory | `limit` |
+| 107 | `unknownNetwork` | no client has defined the network | `className`, `nearest` |
 | 201 | `loadFailed` | no attempt gave an ad | `error`: with one attempt, its error; with several, `noFill`, whose `underlying` is the error of the last one. `responseInfo` |
 | 202 | `adIdInUse` | the id that the client chose was used before | `adId` |
 | 203 | `tooManyAds` | the configuration does not allow more ads, or they take too much memory | `limit` |
@@ -1319,6 +1409,13 @@ A page of [the clients' contract](README.md). The [types](types.md) are on a pag
 | [`rpc.discover`](#rpcdiscover) | returns `openrpc.json` | | the document |
 | [`listAdapters`](#listadapters) | lists the adapters | | `adapters` |
 | [`listAdUnits`](#listadunits) | lists the ad units | | `adUnits` |
+| [`defineAdUnit`](#defineadunit) | defines an ad unit | `adUnitId`, `format`, `lineItems`, `timeoutMs?`, `refreshMs?`, `expiryMs?`, `adSize?` | `adUnit`, `warnings` |
+| [`removeAdUnit`](#removeadunit) | removes an ad unit that a client has defined | `adUnitId` | |
+| [`defineNetwork`](#definenetwork) | defines a network whose answers are data | `className`, `label?`, `stubs?` | `className`, `stubCount` |
+| [`addStubs`](#addstubs) | adds stubs to a network | `className`, `stubs` | `className`, `stubCount` |
+| [`removeNetwork`](#removenetwork) | removes a network that a client has defined | `className` | |
+| [`listNetworks`](#listnetworks) | lists the networks that clients have defined | | `networks` |
+| [`getNetworkRequests`](#getnetworkrequests) | returns the requests that networks have received | `className?`, `unmatched?`, `sinceIndex?`, `limit?` | `requests`, `nextIndex`, `forgotten` |
 | [`setUp`](#setup) | sets adapters up | `classNames?`, `credentials?`, `timeoutMs?` | `adapterStatuses` |
 | [`restartAdapter`](#restartadapter) | starts a process adapter anew | `className` | `adapterStatus` |
 | [`collectSignals`](#collectsignals) | collects the signals for bids | `format`, `classNames?`, `adSize?`, `extras?`, `timeoutMs?` | `signals` |
@@ -1374,7 +1471,7 @@ Everything that is not listed is unsupported.
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":1,"clientInfo":{"name":"rig","version":"2.4.0"}}}
-{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","setUp","restartAdapter","collectSignals","setRequestConfiguration","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
+{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","defineAdUnit","removeAdUnit","defineNetwork","addStubs","removeNetwork","listNetworks","getNetworkRequests","setUp","restartAdapter","collectSignals","setRequestConfiguration","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
 ```
 
 ## `ping`
@@ -1443,13 +1540,116 @@ known only if the program uses a Unix socket on Linux.
 ## `listAdUnits`
 
 Lists the ad units with their waterfalls: those of the [configuration](configuration.md), with the `origin`
-`configured`, or the [built-in ones](sample-network.md), with the `origin` `builtIn`. A member that
+`configured`, or the [built-in ones](sample-network.md), with the `origin` `builtIn`. Those of
+[`defineAdUnit`](#defineadunit) have the `origin` `defined`. A member that
 the configuration leaves out has its default. `refreshMs` is null if the ad unit is not refreshed, and `expiryMs` is
 null for banners. `adSize` is present only if the configuration has it.
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"listAdUnits"}
 {"jsonrpc":"2.0","id":1,"result":{"adUnits":[{"adUnitId":"feed","origin":"configured","format":"native","timeoutMs":8000,"refreshMs":null,"expiryMs":3600000,"lineItems":[{"className":"SampleCustomEvent","label":"first","parameter":"no-inventory","settings":{},"timeoutMs":2000},{"className":"SampleLegacyCustomEvent","label":null,"parameter":"content","settings":{"placement":"feed"},"timeoutMs":10000}]}]}}
+```
+
+## `defineAdUnit`
+
+Defines an ad unit while the daemon runs, or replaces the one with its id. Loads that have begun go on.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `adUnitId` | string of 1 to 256 characters | | the id of the ad unit |
+| others | as in the [configuration file](configuration.md) | | `format`, `lineItems`, `timeoutMs`, `refreshMs`, `expiryMs`, `adSize` |
+
+Every member is checked as in a configuration file, and an unknown one is an error. `adUnit` is the ad unit with its
+defaults, as [`listAdUnits`](#listadunits) returns it, with the `origin` `defined`. `warnings` has what is probably
+wrong: a sentence with its path for each mistake, such as a line item without an adapter. There can be 10,000 such ad
+units, which take at most 16 MiB. Errors: `tooManyDefinitions` (106).
+
+```jsonl
+{"jsonrpc":"2.0","id":2,"method":"defineAdUnit","params":{"adUnitId":"feed","format":"native","lineItems":[{"className":"exchange","parameter":"feed"}]}}
+{"jsonrpc":"2.0","id":2,"result":{"adUnit":{"adUnitId":"feed","origin":"defined","format":"native","timeoutMs":60000,"refreshMs":null,"expiryMs":3600000,"lineItems":[{"className":"exchange","label":null,"parameter":"feed","settings":{},"timeoutMs":10000}]},"warnings":[]}}
+```
+
+## `removeAdUnit`
+
+Removes an ad unit that a client has defined. One of the configuration with the same id is used again. Loads that have
+begun go on. Errors: `unknownAdUnit` (102).
+
+```jsonl
+{"jsonrpc":"2.0","id":8,"method":"removeAdUnit","params":{"adUnitId":"feed"}}
+{"jsonrpc":"2.0","id":8,"result":{}}
+```
+
+## `defineNetwork`
+
+Defines a [network whose answers are data](networks.md) while the daemon runs, or replaces one.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `className` | string of 1 to 256 characters | | the name of the network, for line items and `adapter` |
+| `label` | string of at most 64 KiB | none | the name for people |
+| `stubs` | list of [stubs](networks.md#stubs) | none | the answers, in the order in which they are tried |
+
+An adapter of the same name is not used until [`removeNetwork`](#removenetwork). Loads that have begun go on. There can
+be 1,000 networks with 100,000 stubs together, which take at most 64 MiB. Errors: `tooManyDefinitions` (106).
+
+```jsonl
+{"jsonrpc":"2.0","id":1,"method":"defineNetwork","params":{"className":"exchange","stubs":[{"times":2,"error":{"name":"noFill"}},{"native":{"headline":"Hi"}}]}}
+{"jsonrpc":"2.0","id":1,"result":{"className":"exchange","stubCount":2}}
+```
+
+## `addStubs`
+
+Adds stubs to a network that a client has defined, after those that it has.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `className` | string | | the name of the network |
+| `stubs` | list of [stubs](networks.md#stubs) | | the answers, in the order in which they are tried |
+
+Errors: `tooManyDefinitions` (106), `unknownNetwork` (107).
+
+```jsonl
+{"jsonrpc":"2.0","id":7,"method":"addStubs","params":{"className":"exchange","stubs":[{"banner":{"text":"Hi"}}]}}
+{"jsonrpc":"2.0","id":7,"result":{"className":"exchange","stubCount":3}}
+```
+
+## `removeNetwork`
+
+Removes a network that a client has defined. An adapter of the same name is used again. Loads that have begun go on, and
+so do the ads of the network. Errors: `unknownNetwork` (107).
+
+```jsonl
+{"jsonrpc":"2.0","id":9,"method":"removeNetwork","params":{"className":"exchange"}}
+{"jsonrpc":"2.0","id":9,"result":{}}
+```
+
+## `listNetworks`
+
+Lists the networks that clients have defined: `className`, `label`, and `stubs`. Each stub has its `number` in the network,
+its `useCount`, and the `stub` as the client wrote it.
+
+```jsonl
+{"jsonrpc":"2.0","id":6,"method":"listNetworks"}
+{"jsonrpc":"2.0","id":6,"result":{"networks":[{"className":"exchange","label":null,"stubs":[{"number":1,"useCount":2,"stub":{"times":2,"error":{"name":"noFill"}}},{"number":2,"useCount":1,"stub":{"native":{"headline":"Hi"}}}]}]}}
+```
+
+## `getNetworkRequests`
+
+Returns the [requests](networks.md#requests) that networks of clients have received.
+
+| parameter | type | default | meaning |
+| --- | --- | --- | --- |
+| `className` | string | all networks | a network: only requests since its definition |
+| `unmatched` | boolean | false | only requests that no stub fits |
+| `sinceIndex` | integer, at least 1 | 1 | the first index |
+| `limit` | integer, 1 to 10,000 | 1,000 | the maximum number of requests |
+
+`nextIndex` continues after the page. `forgotten` counts the requests from `sinceIndex` on that are no longer known. The
+last 10,000 requests are known, as long as they take at most 32 MiB. Errors: `unknownNetwork` (107).
+
+```jsonl
+{"jsonrpc":"2.0","id":3,"method":"getNetworkRequests","params":{"className":"exchange","unmatched":true}}
+{"jsonrpc":"2.0","id":3,"result":{"requests":[{"index":1,"className":"exchange","atMs":0,"format":"appOpen","parameter":"fed","label":null,"settings":{},"request":{"isTestRequest":false,"extras":{},"keywords":[],"childDirectedTreatment":null,"bidResponse":null,"watermark":null,"seed":8861431863031762},"timeoutMs":60000,"adId":"ad-1","stub":null,"nearMiss":{"stub":1,"useCount":0,"differences":[{"path":"parameter","expected":"feed","found":"fed"}]}}],"nextIndex":2,"forgotten":0}}
 ```
 
 ## `setUp`

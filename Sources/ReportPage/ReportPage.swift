@@ -7,7 +7,7 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-GEhwnTAjTWNqvm/VwaRAwB1iJ+Z1sHOATqthZSG5KBY='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-Yat22JaMyR0UxFh2viG99adzRWbFU2xTYyRkvGqgQEw='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
@@ -520,7 +520,9 @@ const OF_FORMATS = {
 render: ['native'], untrack: ['native'], changeAdSize: ['banner'],
 present: ['interstitial', 'rewarded', 'rewardedInterstitial', 'appOpen'],
 };
-const GLOBAL = new Set(['setUp', 'restartAdapter', 'setRequestConfiguration']);
+const GLOBAL = new Set([
+'setUp', 'restartAdapter', 'setRequestConfiguration', 'defineAdUnit', 'removeAdUnit', 'defineNetwork', 'addStubs', 'removeNetwork',
+]);
 const LONGEST_LINE = 88;
 const ERROR = 'RPCError';
 function canTest(run, ad) {

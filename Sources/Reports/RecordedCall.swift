@@ -14,7 +14,7 @@ struct RecordedCall: JSONWritable {
   private static let actions: Set<String> = [
     "setUp", "restartAdapter", "setRequestConfiguration", "render", "recordImpression",
     "recordClick", "untrack", "changeAdSize", "present", "simulate", "dispose", "disposeAll",
-    "advanceClock",
+    "advanceClock", "defineAdUnit", "removeAdUnit", "defineNetwork", "addStubs", "removeNetwork",
   ]
 
   /// How many bytes of JSON the parameters of a call may have.

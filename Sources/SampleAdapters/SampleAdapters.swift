@@ -1,6 +1,8 @@
 import Ads
+import JSON
 package import EventLoop
 package import Mediation
+import SampleNetwork
 
 /// The adapters of the sample network.
 @LoopActor
@@ -74,6 +76,13 @@ private final class SampleAdapter: Adapter {
   }
 
   func makeLoader() -> any AdapterLoader { loader() }
+
+  func mistake(inParameter parameter: String?) -> String? {
+    guard SampleAdUnit(parameter) == nil else { return nil }
+    return parameter.map {
+      "the sample network has no \(JSONValue.string($0).excerpt), so each load fails."
+    } ?? "the sample network needs a parameter, so each load fails."
+  }
 
   var inspectsAds: Bool { true }
   var collectsSignals: Bool? { signalCollector != nil }

@@ -17,8 +17,13 @@ package struct SampleDelay: Sendable {
       guard let ms = Int(digits: part), ms >= quantiles.last ?? 0 else { return nil }
       quantiles.append(ms)
     }
-    shortestMs = quantiles[0]
-    longerMs = Array(quantiles.dropFirst())
+    self.init(quantilesMs: quantiles)
+  }
+
+  /// - Parameter quantilesMs: At least one, and none shorter than the one before.
+  package init(quantilesMs: [Int]) {
+    shortestMs = quantilesMs[0]
+    longerMs = Array(quantilesMs.dropFirst())
   }
 
   /// The time of one answer.

@@ -3,6 +3,7 @@ import EventLoop
 import JSON
 package import JSONRPC
 package import Mediation
+import StubNetworks
 
 extension RPCError {
   /// An error with one of the daemon's own codes. Its data starts with its name.
@@ -46,6 +47,32 @@ extension RPCError {
       .clockNotManual,
       "The \(mode.rawValue) clock can't be advanced; start with --clock manual or skip.",
       ["clock": mode.rawValue])
+  }
+
+  /// A client has defined too many of something.
+  static func tooManyDefinitions(_ what: String, limit: Int) -> RPCError {
+    RPCError(
+      .tooManyDefinitions, "There can't be more \(what): the limit is \(limit).", ["limit": limit])
+  }
+
+  /// What a client has defined takes too much memory.
+  static func definitionsTooLarge(_ what: String, limit: Int) -> RPCError {
+    RPCError(
+      .tooManyDefinitions, "The \(what) take too much memory: the limit is \(limit) bytes.",
+      ["limit": limit])
+  }
+
+  /// Translates an error about a network that a client defines.
+  init(_ error: StubNetworkError) {
+    switch error {
+    case .unknown(let className, let nearest):
+      self.init(
+        .unknownNetwork,
+        "There is no network \(quoted(className)) of a client.\(hint(nearest))",
+        ["className": className, "nearest": nearest])
+    case .tooMany(let what, let limit): self = .tooManyDefinitions(what, limit: limit)
+    case .tooLarge(let limit): self = .definitionsTooLarge("stubs", limit: limit)
+    }
   }
 
   /// Translates an error of the mediation for the client.

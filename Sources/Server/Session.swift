@@ -3,6 +3,7 @@ import Ads
 package import EventLoop
 package import JSONRPC
 package import Mediation
+import StubNetworks
 
 /// The session of one client: calls the method of each request, and sends the notifications.
 @LoopActor
@@ -34,6 +35,9 @@ package final class Session: RequestHandler, EventObserver {
 
   /// The connection to the client. The owner passes the client's input to it.
   package let connection: Connection
+
+  /// The networks that the client has defined.
+  private(set) lazy var networks = StubNetworks(mediator)
 
   private(set) var isShuttingDown = false
 
@@ -115,7 +119,9 @@ package final class Session: RequestHandler, EventObserver {
       if error.code == StandardErrorCode.invalidParams.number {
         if responder.id == nil {
           unknownMembers.examine(request, of: connection)
-        } else if let mistake = unknownMembers.firstMistake(in: request, of: connection) {
+        } else if !error.namesNearest,
+          let mistake = unknownMembers.firstMistake(in: request, of: connection)
+        {
           error = error.adding(mistake.sentence, nearest: mistake.nearest)
         }
       }

@@ -91,7 +91,7 @@ extension Configuration: JSONReadable {
     init(_ json: JSONValue) throws(JSONReadError) {
       for (id, unit) in try JSONObject(json).members {
         do throws(JSONReadError) {
-          all.append(try AdUnit(id: id, unit))
+          all.append(try AdUnit(id: id, .configured, unit))
         } catch {
           throw error.inside(.key(id))
         }
@@ -121,77 +121,5 @@ extension JSONObject {
   /// Reads a limit in bytes.
   fileprivate func readBytes(_ key: String) throws(JSONReadError) -> Int? {
     try readIfPresent(key, in: 65_536...(1 << 40))
-  }
-}
-
-extension AdUnit {
-  fileprivate convenience init(id: String, _ json: JSONValue) throws(JSONReadError) {
-    let unit = try JSONObject(json)
-    try unit.allow(["format", "adSize", "timeoutMs", "refreshMs", "expiryMs", "lineItems"])
-    let format = try unit.read("format", as: AdFormat.self)
-    let lineItems = try unit.read("lineItems", as: LineItems.self).all
-    let timeoutMs = try unit.readTimeoutMs()
-    // Only banners are refreshed, as often as the SDK allows. Only other ads expire.
-    var (refreshMs, expiryMs): (Int?, Int?)
-    var adSize: AdSize?
-    if format == .banner {
-      refreshMs = try unit.readIfPresent("refreshMs", in: 10_000...240_000)
-      adSize = try unit.readIfPresent("adSize")
-      try unit.refuse("expiryMs", since: "banners do not expire")
-    } else {
-      expiryMs = try unit.readIfPresent("expiryMs", in: 1...Clock.lastMs)
-      try unit.refuse("refreshMs", since: "only banners are refreshed")
-      try unit.refuse("adSize", since: "only banners have a requested size")
-    }
-    self.init(
-      id: id, origin: .configured, format: format, lineItems: lineItems, timeoutMs: timeoutMs,
-      refreshMs: refreshMs, expiryMs: expiryMs, adSize: adSize)
-  }
-
-  /// The line items of an ad unit: at least one.
-  private struct LineItems: JSONReadable {
-    let all: [LineItem]
-
-    init(_ json: JSONValue) throws(JSONReadError) {
-      all = try [ConfiguredLineItem](json).map(\.lineItem)
-      if all.isEmpty {
-        throw JSONReadError(expected: "at least one line item", found: "an empty array")
-      }
-    }
-  }
-
-  /// What the mediation calls a network, without unknown members.
-  private struct ConfiguredAdSource: JSONReadable {
-    let names: AdSourceNames
-
-    init(_ json: JSONValue) throws(JSONReadError) {
-      try JSONObject(json).allow(AdSourceNames.memberNames)
-      names = try AdSourceNames(json)
-    }
-  }
-
-  /// A line item that may have its own time limit.
-  private struct ConfiguredLineItem: JSONReadable {
-    let lineItem: LineItem
-
-    init(_ json: JSONValue) throws(JSONReadError) {
-      let item = try JSONObject(json)
-      try item.allow([
-        "className", "label", "parameter", "settings", "timeoutMs", "request", "adSource",
-      ])
-      lineItem = try LineItem(json).with(
-        timeoutMs: try item.readTimeoutMs(),
-        request: try item.readIfPresent("request", as: WrittenRequest.self)?.request,
-        adSource: try item.readIfPresent("adSource", as: ConfiguredAdSource.self)?.names)
-    }
-  }
-}
-
-extension JSONObject {
-  /// Refuses a member that does not apply here.
-  func refuse(_ key: String, since reason: String) throws(JSONReadError) {
-    if let value = self[key], value != .null {
-      throw JSONReadError(expected: "no value, because \(reason)", value: value).inside(.key(key))
-    }
   }
 }

@@ -5,7 +5,7 @@ import Mediation
 import ModelContext
 import Platform
 import ProcessAdapters
-import SampleNetwork
+import Server
 
 /// Finds probable mistakes in a valid configuration.
 ///
@@ -102,6 +102,7 @@ final class ConfigurationMistakes {
 
   private func examine(_ units: JSONObject) {
     let path = JSONPath([.key("adUnits")])
+    let mistakes = LineItemMistakes(classes: classes, classNames: classNames)
     for (id, unit) in units.members {
       if id.isEmpty || id.first?.isWhitespace == true || id.last?.isWhitespace == true {
         report(path / id) { "the id is empty, or begins or ends with white space." }
@@ -112,62 +113,12 @@ final class ConfigurationMistakes {
       let timeoutMs = unit["timeoutMs"]?.int ?? AdLoad.timeoutMs
       for (index, item) in (unit["lineItems"]?.array ?? []).enumerated() {
         guard let item = item.object else { continue }
-        examine(
-          item, of: format, timeoutMs: timeoutMs, at: path / id / "lineItems" / index)
+        for mistake in mistakes.mistakes(in: item, of: format, timeoutMs: timeoutMs) {
+          let place = path / id / "lineItems" / index
+          report(JSONPath(place.steps + mistake.path.steps)) { mistake.what }
+        }
       }
     }
-  }
-
-  private func examine(
-    _ item: JSONObject, of format: AdFormat, timeoutMs: Int, at path: JSONPath
-  ) {
-    let className = item["className"]?.string ?? ""
-    if let adapterClass = classes.first(where: { $0.className == className }) {
-      examine(item, of: format, for: adapterClass, at: path)
-    } else if !classNames.contains(className) {
-      report(path / "className") {
-        "there is no adapter \(quoted(className)). \(suggestion(for: className))"
-      }
-    }
-    if let itemTimeoutMs = item["timeoutMs"]?.int, itemTimeoutMs > timeoutMs {
-      report(path / "timeoutMs") {
-        "\(itemTimeoutMs) is above the \(timeoutMs) ms that the whole load may take."
-      }
-    }
-    if let parameter = item["parameter"], parameter != .null,
-      let replaced = item["settings"]?.object?["parameter"], replaced != parameter
-    {
-      report(path / "settings" / "parameter") {
-        "the parameter of the line item, \(parameter.excerpt), replaces it."
-      }
-    }
-  }
-
-  /// Examines a line item of an adapter whose code is in this process.
-  private func examine(
-    _ item: JSONObject, of format: AdFormat, for adapterClass: AdapterClass, at path: JSONPath
-  ) {
-    guard adapterClass.formats.contains(format) else {
-      let formats = adapterClass.formats.map(\.rawValue).joined(separator: ", ")
-      let others = classes.filter { $0.formats.contains(format) }.map(\.className)
-      report(path / "className") {
-        "\(adapterClass.className) loads no \(format.rawValue) ads, only \(formats)."
-          + (others.first.map { " Use for example \($0)." } ?? "")
-      }
-      return
-    }
-    let parameter = item["parameter"]?.string
-    if SampleAdUnit(parameter) == nil {
-      report(parameter == nil ? path : path / "parameter") {
-        parameter.map { "the sample network has no \(quoted($0)), so each load fails." }
-          ?? "the sample network needs a parameter, so each load fails."
-      }
-    }
-  }
-
-  private func suggestion(for className: String) -> String {
-    nearestNames(to: className, in: classNames).first.map { "Did you mean \($0)?" }
-      ?? "Available: \(classNames.prefix(20).joined(separator: ", "))."
   }
 
   // MARK: Reporting

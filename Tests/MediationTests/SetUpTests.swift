@@ -40,7 +40,7 @@ import Testing
     #expect(made.isEmpty)
     #expect(mediator.adapters["A"] != nil)
     #expect(mediator.adapters["B"] == nil)
-    #expect(made == ["classes", "units"])
+    #expect(made == ["classes"])
   }
 
   @Test func `a class is set up once, with the credentials of all its line items`() throws {

@@ -61,6 +61,10 @@ package protocol Adapter: AnyObject {
   /// implementation.
   func setUpDidTimeOut()
 
+  /// Why each load with a parameter fails, as a sentence; `nil` if that is unknown, and without an
+  /// implementation. The parameter is `nil` for a line item without one.
+  func mistake(inParameter parameter: String?) -> String?
+
   /// Tells the adapter what the publisher says about all requests: now, if it runs, and each time
   /// that it is started. Does nothing without an implementation.
   ///
@@ -100,6 +104,7 @@ extension Adapter {
     completion(nil)
   }
   package var setUpObstacle: String? { nil }
+  package func mistake(inParameter parameter: String?) -> String? { nil }
   package func setUpDidTimeOut() {}
   package func setRequestConfiguration(
     _ configuration: RequestConfiguration,
@@ -121,6 +126,8 @@ package struct AdapterClass {
     case builtIn
     /// In a process of its own.
     case process
+    /// In this process, as a client has defined it while the process runs.
+    case defined
   }
 
   package let className: String

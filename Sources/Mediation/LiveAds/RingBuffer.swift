@@ -4,7 +4,7 @@ package struct RingBuffer<Element>: ~Copyable {
   private static var leastPlaces: Int { 16 }
 
   let capacity: Int
-  private(set) var count = 0
+  package private(set) var count = 0
   /// The elements are at `count` places from `start` on, around the end of the memory. The other
   /// places are not initialized.
   private var memory = UnsafeMutableBufferPointer<Element>(start: nil, count: 0)
@@ -21,7 +21,7 @@ package struct RingBuffer<Element>: ~Copyable {
   }
 
   /// The element at a position, counted from the oldest.
-  subscript(position: Int) -> Element {
+  package subscript(position: Int) -> Element {
     precondition(position < count, "The position is less than the count.")
     return memory[place(of: position)]
   }
@@ -39,7 +39,8 @@ package struct RingBuffer<Element>: ~Copyable {
   }
 
   /// Removes the oldest element; `nil` if there is none.
-  mutating func removeFirst() -> Element? {
+  @discardableResult
+  package mutating func removeFirst() -> Element? {
     guard count > 0 else { return nil }
     let oldest = memory.moveElement(from: start)
     start = place(of: 1)

@@ -7,6 +7,8 @@ package final class AdUnit: Sendable {
     case builtIn
     /// The configuration of the daemon.
     case configured
+    /// A client, while the daemon runs.
+    case defined
   }
 
   package let id: String

@@ -6,21 +6,27 @@ package import EventLoop
 @LoopActor
 package final class AdapterRegistry {
   /// In the order in which they were registered.
-  package let all: [AdapterSetUp]
-  private let byClassName: [String: AdapterSetUp]
+  package private(set) var all: [AdapterSetUp]
+  private var byClassName: [String: AdapterSetUp]
+  /// The adapters in whose place others of the same name are used.
+  private var replaced: [String: AdapterSetUp] = [:]
+  private let adUnits: @LoopActor () -> [AdUnit]
+  private let clock: Clock
+  private let events: EventLog
+  private let overdue: OverdueAnswers
 
   init(
     _ classes: [AdapterClass],
-    adUnits: [AdUnit],
+    adUnits: @escaping @LoopActor () -> [AdUnit],
     requestConfiguration: RequestConfiguration,
     clock: Clock,
     events: EventLog,
     overdue: OverdueAnswers
   ) {
+    (self.adUnits, self.clock, self.events, self.overdue) = (adUnits, clock, events, overdue)
     all = classes.map { adapterClass in
       AdapterSetUp(
-        adapterClass, credentials: adUnits.credentials(of: adapterClass), clock: clock,
-        events: events, overdue: overdue)
+        adapterClass, adUnits: adUnits, clock: clock, events: events, overdue: overdue)
     }
     byClassName = Dictionary(
       all.map { ($0.adapterClass.className, $0) }, uniquingKeysWith: { first, _ in first })
@@ -29,9 +35,42 @@ package final class AdapterRegistry {
     }
   }
 
-  /// Gives the adapters the credentials of other ad units, for their next set-up.
-  func readCredentials(of adUnits: [AdUnit]) {
-    for adapter in all { adapter.credentials = adUnits.credentials(of: adapter.adapterClass) }
+  /// Gives the adapters the credentials of their line items, for their next set-up.
+  func readCredentials() {
+    for adapter in all { adapter.givenCredentials = nil }
+    forgetCredentials()
+  }
+
+  /// The line items have changed.
+  func forgetCredentials() {
+    for adapter in all { adapter.forgetCredentials() }
+  }
+
+  /// Adds an adapter, or uses it in place of one with the same name.
+  func define(_ adapterClass: AdapterClass) {
+    let className = adapterClass.className
+    let adapter = AdapterSetUp(
+      adapterClass, adUnits: adUnits, clock: clock, events: events, overdue: overdue)
+    if let former = byClassName.updateValue(adapter, forKey: className) {
+      if former.adapterClass.origin != .defined { replaced[className] = former }
+      replace(former, by: adapter)
+    } else {
+      all.append(adapter)
+    }
+  }
+
+  /// Removes an adapter that was defined. The one that it replaced is used again.
+  func removeDefined(_ className: String) {
+    guard let adapter = byClassName[className], adapter.adapterClass.origin == .defined else {
+      return
+    }
+    byClassName[className] = replaced.removeValue(forKey: className)
+    replace(adapter, by: byClassName[className])
+  }
+
+  private func replace(_ adapter: AdapterSetUp, by other: AdapterSetUp?) {
+    guard let place = all.firstIndex(where: { $0 === adapter }) else { return }
+    all.replaceSubrange(place...place, with: other.map { [$0] } ?? [])
   }
 
   /// Tells all adapters what the publisher says about all requests.
@@ -39,6 +78,7 @@ package final class AdapterRegistry {
     _ configuration: RequestConfiguration,
     then completion: @escaping @LoopActor () -> Void
   ) {
+    let all = all + replaced.values
     var pendingCount = all.count
     guard pendingCount > 0 else { return completion() }
     for adapter in all {
@@ -115,16 +155,6 @@ package final class AdapterRegistry {
   }
 }
 
-extension [AdUnit] {
-  /// What the line items of a class tell it at its set-up.
-  fileprivate func credentials(of adapterClass: AdapterClass) -> [Credentials] {
-    flatMap { unit in
-      unit.lineItems.filter { $0.className == adapterClass.className }
-        .map { Credentials(settings: $0.settings, format: unit.format) }
-    }
-  }
-}
-
 /// A call that sets several adapters up, and waits for all of them.
 @LoopActor
 package final class SetUpCall {
@@ -155,7 +185,7 @@ package final class SetUpCall {
 
   /// Gives the adapters credentials in place of those of their line items.
   func give(_ credentials: [Credentials]) {
-    for adapter in adapters { adapter.credentials = credentials }
+    for adapter in adapters { adapter.givenCredentials = credentials }
   }
 
   /// - Parameter onEnd: Called when the last adapter has finished.

@@ -22,8 +22,11 @@ package final class AdapterSetUp {
 
   package let adapterClass: AdapterClass
 
-  /// The credentials of the line items of the class, or those that a client gave in their place.
-  var credentials: [Credentials]
+  /// The credentials that a client gave in place of those of the line items; `nil` without any.
+  var givenCredentials: [Credentials]?
+  /// Those of the line items; `nil` until they are needed.
+  private var ownCredentials: [Credentials]?
+  private let adUnits: @LoopActor () -> [AdUnit]
   let clock: Clock
   let events: EventLog
   let overdue: OverdueAnswers
@@ -37,18 +40,33 @@ package final class AdapterSetUp {
 
   init(
     _ adapterClass: AdapterClass,
-    credentials: [Credentials],
+    adUnits: @escaping @LoopActor () -> [AdUnit],
     clock: Clock,
     events: EventLog,
     overdue: OverdueAnswers
   ) {
     self.adapterClass = adapterClass
-    self.credentials = credentials
+    self.adUnits = adUnits
     self.clock = clock
     self.events = events
     self.overdue = overdue
     adapterClass.adapter.observeEnd { [weak self] error in self?.adapterDidEnd(error) }
   }
+
+  /// What the adapter gets at its set-up, and for each request for signals: the credentials that a
+  /// client gave, or those of the line items of the class.
+  var credentials: [Credentials] {
+    if let known = givenCredentials ?? ownCredentials { return known }
+    let own = adUnits().flatMap { unit in
+      unit.lineItems.filter { $0.className == adapterClass.className }
+        .map { Credentials(settings: $0.settings, format: unit.format) }
+    }
+    ownCredentials = own
+    return own
+  }
+
+  /// The line items have changed.
+  func forgetCredentials() { ownCredentials = nil }
 
   package var summary: AdapterSummary {
     let readiness: AdapterStatus.State =

@@ -4,7 +4,9 @@ const OF_FORMATS = {
   present: ['interstitial', 'rewarded', 'rewardedInterstitial', 'appOpen'],
 };
 /** Methods that are about no ad and change what later loads do. */
-const GLOBAL = new Set(['setUp', 'restartAdapter', 'setRequestConfiguration']);
+const GLOBAL = new Set([
+  'setUp', 'restartAdapter', 'setRequestConfiguration', 'defineAdUnit', 'removeAdUnit', 'defineNetwork', 'addStubs', 'removeNetwork',
+]);
 const LONGEST_LINE = 88;
 const ERROR = 'RPCError';
 

@@ -76,10 +76,14 @@ export const AdEventName: Readonly<{
     expired: "expired";
 }>;
 export type AdapterOrigin = (typeof AdapterOrigin)[keyof typeof AdapterOrigin];
-/** Where an adapter runs: in the daemon (`builtIn`), or as a program of its own (`process`). */
+/**
+ * Where an adapter runs: in the daemon (`builtIn`), or as a program of its own (`process`). The
+ * answers of a network that a client has defined are data (`defined`).
+ */
 export const AdapterOrigin: Readonly<{
     builtIn: "builtIn";
     process: "process";
+    defined: "defined";
 }>;
 export type AdapterState = (typeof AdapterState)[keyof typeof AdapterState];
 /** Whether an adapter can load ads. */
@@ -89,12 +93,13 @@ export const AdapterState: Readonly<{
 }>;
 export type AdUnitOrigin = (typeof AdUnitOrigin)[keyof typeof AdUnitOrigin];
 /**
- * Where an ad unit is defined: in the daemon (`builtIn`), or in the configuration file
- * (`configured`).
+ * Where an ad unit is defined: in the daemon (`builtIn`), in the configuration file (`configured`),
+ * or by a client (`defined`).
  */
 export const AdUnitOrigin: Readonly<{
     builtIn: "builtIn";
     configured: "configured";
+    defined: "defined";
 }>;
 export type AssetName = (typeof AssetName)[keyof typeof AssetName];
 /** An asset of a native ad, or another part of its view. */
@@ -197,6 +202,28 @@ export const ContractRule: Readonly<{
     contentTooLarge: "contentTooLarge";
     neverCalled: "neverCalled";
     offMainThread: "offMainThread";
+}>;
+export type StubRule = (typeof StubRule)[keyof typeof StubRule];
+/** A rule that a stub can break on purpose. */
+export const StubRule: Readonly<{
+    duplicateCompletion: "duplicateCompletion";
+    lateCompletion: "lateCompletion";
+    neverCompleted: "neverCompleted";
+    emptyCompletion: "emptyCompletion";
+    adAndError: "adAndError";
+    eventBeforeCompletion: "eventBeforeCompletion";
+    eventAfterDispose: "eventAfterDispose";
+    doubleImpression: "doubleImpression";
+    doubleReward: "doubleReward";
+    wrongTracker: "wrongTracker";
+    impressionBeforeRender: "impressionBeforeRender";
+    unpairedScreen: "unpairedScreen";
+    eventOrder: "eventOrder";
+    unrequestedAdType: "unrequestedAdType";
+    imageNotDelivered: "imageNotDelivered";
+    adChoicesMisplaced: "adChoicesMisplaced";
+    missingAsset: "missingAsset";
+    contentTooLarge: "contentTooLarge";
 }>;
 export type ImageOrientation = (typeof ImageOrientation)[keyof typeof ImageOrientation];
 /** The orientation of an image. */

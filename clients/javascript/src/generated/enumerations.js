@@ -81,10 +81,14 @@ export const AdEventName = Object.freeze({
 });
 /** @typedef {(typeof AdEventName)[keyof typeof AdEventName]} AdEventName */
 
-/** Where an adapter runs: in the daemon (`builtIn`), or as a program of its own (`process`). */
+/**
+ * Where an adapter runs: in the daemon (`builtIn`), or as a program of its own (`process`). The
+ * answers of a network that a client has defined are data (`defined`).
+ */
 export const AdapterOrigin = Object.freeze({
   builtIn: 'builtIn',
   process: 'process',
+  defined: 'defined',
 });
 /** @typedef {(typeof AdapterOrigin)[keyof typeof AdapterOrigin]} AdapterOrigin */
 
@@ -96,12 +100,13 @@ export const AdapterState = Object.freeze({
 /** @typedef {(typeof AdapterState)[keyof typeof AdapterState]} AdapterState */
 
 /**
- * Where an ad unit is defined: in the daemon (`builtIn`), or in the configuration file
- * (`configured`).
+ * Where an ad unit is defined: in the daemon (`builtIn`), in the configuration file (`configured`),
+ * or by a client (`defined`).
  */
 export const AdUnitOrigin = Object.freeze({
   builtIn: 'builtIn',
   configured: 'configured',
+  defined: 'defined',
 });
 /** @typedef {(typeof AdUnitOrigin)[keyof typeof AdUnitOrigin]} AdUnitOrigin */
 
@@ -214,6 +219,29 @@ export const ContractRule = Object.freeze({
   offMainThread: 'offMainThread',
 });
 /** @typedef {(typeof ContractRule)[keyof typeof ContractRule]} ContractRule */
+
+/** A rule that a stub can break on purpose. */
+export const StubRule = Object.freeze({
+  duplicateCompletion: 'duplicateCompletion',
+  lateCompletion: 'lateCompletion',
+  neverCompleted: 'neverCompleted',
+  emptyCompletion: 'emptyCompletion',
+  adAndError: 'adAndError',
+  eventBeforeCompletion: 'eventBeforeCompletion',
+  eventAfterDispose: 'eventAfterDispose',
+  doubleImpression: 'doubleImpression',
+  doubleReward: 'doubleReward',
+  wrongTracker: 'wrongTracker',
+  impressionBeforeRender: 'impressionBeforeRender',
+  unpairedScreen: 'unpairedScreen',
+  eventOrder: 'eventOrder',
+  unrequestedAdType: 'unrequestedAdType',
+  imageNotDelivered: 'imageNotDelivered',
+  adChoicesMisplaced: 'adChoicesMisplaced',
+  missingAsset: 'missingAsset',
+  contentTooLarge: 'contentTooLarge',
+});
+/** @typedef {(typeof StubRule)[keyof typeof StubRule]} StubRule */
 
 /** The orientation of an image. */
 export const ImageOrientation = Object.freeze({

@@ -291,6 +291,53 @@ export class NotRestartable extends RPCError {
      */
     get className(): string;
 }
+/**
+ * A client has defined too many ad units, networks or stubs, or they take too much memory. Its code
+ * is 106, its name `tooManyDefinitions`.
+ */
+export class TooManyDefinitions extends RPCError {
+    /**
+     * @readonly
+     * @type {106}
+     */
+    static readonly code: 106;
+    /**
+     * @readonly
+     * @type {106}
+     */
+    readonly code: 106;
+    /**
+     * How many there may be, or how many bytes of memory they may take.
+     *
+     * @returns {number}
+     */
+    get limit(): number;
+}
+/** No client has defined a network of that name. Its code is 107, its name `unknownNetwork`. */
+export class UnknownNetwork extends RPCError {
+    /**
+     * @readonly
+     * @type {107}
+     */
+    static readonly code: 107;
+    /**
+     * @readonly
+     * @type {107}
+     */
+    readonly code: 107;
+    /**
+     * The class name in the request.
+     *
+     * @returns {string}
+     */
+    get className(): string;
+    /**
+     * Similar class names, best first.
+     *
+     * @returns {string[]}
+     */
+    get nearest(): string[];
+}
 /** No attempt gave an ad. Its code is 201, its name `loadFailed`. */
 export class LoadFailed extends RPCError {
     /**

@@ -367,6 +367,64 @@ export class NotRestartable extends RPCError {
   }
 }
 
+/**
+ * A client has defined too many ad units, networks or stubs, or they take too much memory. Its code
+ * is 106, its name `tooManyDefinitions`.
+ */
+export class TooManyDefinitions extends RPCError {
+  /**
+   * @readonly
+   * @type {106}
+   */
+  static code = 106;
+  /**
+   * @readonly
+   * @type {106}
+   */
+  code = 106;
+
+  /**
+   * How many there may be, or how many bytes of memory they may take.
+   *
+   * @returns {number}
+   */
+  get limit() {
+    return this.data.limit;
+  }
+}
+
+/** No client has defined a network of that name. Its code is 107, its name `unknownNetwork`. */
+export class UnknownNetwork extends RPCError {
+  /**
+   * @readonly
+   * @type {107}
+   */
+  static code = 107;
+  /**
+   * @readonly
+   * @type {107}
+   */
+  code = 107;
+
+  /**
+   * The class name in the request.
+   *
+   * @returns {string}
+   */
+  get className() {
+    return this.data.className;
+  }
+
+  /**
+   * Similar class names, best first.
+   *
+   * @returns {string[]}
+   */
+  get nearest() {
+    return this.data.nearest;
+  }
+}
+
 /** No attempt gave an ad. Its code is 201, its name `loadFailed`. */
 export class LoadFailed extends RPCError {
   /**

@@ -66,7 +66,7 @@ export class Methods {
      * Lists the ad units.
      *
      * Lists the ad units of the configuration file, or the built-in ones if the file has none, in
-     * their order.
+     * their order, and those that a client has defined.
      *
      * Rejects with ShuttingDown.
      *
@@ -74,6 +74,98 @@ export class Methods {
      * @returns {Promise<ListAdUnitsResult>}
      */
     listAdUnits(options?: import("./types.js").CallOptions | undefined): Promise<ListAdUnitsResult>;
+    /**
+     * Defines an ad unit.
+     *
+     * Defines an ad unit while the daemon runs, or replaces the one with its id. Every member is
+     * checked as in a configuration file. Loads that have begun go on. At most 10,000 ad units, which
+     * take at most 16 MiB.
+     *
+     * Rejects with InvalidParams, TooManyDefinitions or ShuttingDown.
+     *
+     * @param {DefineAdUnitParams} params
+     * @param {CallOptions} [options]
+     * @returns {Promise<DefineAdUnitResult>}
+     */
+    defineAdUnit(params: DefineAdUnitParams, options?: import("./types.js").CallOptions | undefined): Promise<DefineAdUnitResult>;
+    /**
+     * Removes an ad unit that a client has defined.
+     *
+     * Removes an ad unit that a client has defined. If the configuration has one with the same id, it
+     * is used again. Loads that have begun go on.
+     *
+     * Rejects with InvalidParams, UnknownAdUnit or ShuttingDown.
+     *
+     * @param {RemoveAdUnitParams} params
+     * @param {CallOptions} [options]
+     * @returns {Promise<void>}
+     */
+    removeAdUnit(params: RemoveAdUnitParams, options?: import("./types.js").CallOptions | undefined): Promise<void>;
+    /**
+     * Defines a network whose answers are data.
+     *
+     * Defines a network while the daemon runs. It is an adapter that answers each load as the first
+     * of its stubs says that fits the request and is not used up. It replaces a network or an adapter
+     * of the same name, with its stubs and their counts. Loads that have begun go on. At most 1,000
+     * networks with 100,000 stubs, which take at most 64 MiB.
+     *
+     * Rejects with InvalidParams, TooManyDefinitions or ShuttingDown.
+     *
+     * @param {DefineNetworkParams} params
+     * @param {CallOptions} [options]
+     * @returns {Promise<NetworkSummary>}
+     */
+    defineNetwork(params: DefineNetworkParams, options?: import("./types.js").CallOptions | undefined): Promise<NetworkSummary>;
+    /**
+     * Adds stubs to a network.
+     *
+     * Adds stubs to a network that a client has defined, after those that it has.
+     *
+     * Rejects with InvalidParams, TooManyDefinitions, UnknownNetwork or ShuttingDown.
+     *
+     * @param {AddStubsParams} params
+     * @param {CallOptions} [options]
+     * @returns {Promise<NetworkSummary>}
+     */
+    addStubs(params: AddStubsParams, options?: import("./types.js").CallOptions | undefined): Promise<NetworkSummary>;
+    /**
+     * Removes a network that a client has defined.
+     *
+     * Removes a network that a client has defined. If there is an adapter with the same name, it is
+     * used again. Loads that have begun, and ads, go on.
+     *
+     * Rejects with InvalidParams, UnknownNetwork or ShuttingDown.
+     *
+     * @param {RemoveNetworkParams} params
+     * @param {CallOptions} [options]
+     * @returns {Promise<void>}
+     */
+    removeNetwork(params: RemoveNetworkParams, options?: import("./types.js").CallOptions | undefined): Promise<void>;
+    /**
+     * Lists the networks that clients have defined.
+     *
+     * Lists the networks that clients have defined, with their stubs and how often each was used.
+     *
+     * Rejects with ShuttingDown.
+     *
+     * @param {CallOptions} [options]
+     * @returns {Promise<ListNetworksResult>}
+     */
+    listNetworks(options?: import("./types.js").CallOptions | undefined): Promise<ListNetworksResult>;
+    /**
+     * Returns the requests that networks have received.
+     *
+     * Returns a page of the requests that networks of clients have received, with all their members.
+     * A request that no stub fits has the nearest stub and the differences. The last 10,000 requests
+     * are known, as long as they take at most 32 MiB.
+     *
+     * Rejects with InvalidParams, UnknownNetwork or ShuttingDown.
+     *
+     * @param {GetNetworkRequestsParams} [params]
+     * @param {CallOptions} [options]
+     * @returns {Promise<GetNetworkRequestsResult>}
+     */
+    getNetworkRequests(params?: import("./types.js").GetNetworkRequestsParams | undefined, options?: import("./types.js").CallOptions | undefined): Promise<GetNetworkRequestsResult>;
     /**
      * Sets adapters up.
      *
@@ -427,6 +519,7 @@ export type NativeAd = import('./ads.js').NativeAd;
 export type RewardedAd = import('./ads.js').RewardedAd;
 export type RewardedInterstitialAd = import('./ads.js').RewardedInterstitialAd;
 export type AdDetails = import('./types.js').AdDetails;
+export type AddStubsParams = import('./types.js').AddStubsParams;
 export type AdvanceClockParams = import('./types.js').AdvanceClockParams;
 export type AdvanceClockResult = import('./types.js').AdvanceClockResult;
 export type CallOptions = import('./types.js').CallOptions;
@@ -435,30 +528,39 @@ export type ChangeAdSizeResult = import('./types.js').ChangeAdSizeResult;
 export type CollectSignalsParams = import('./types.js').CollectSignalsParams;
 export type CollectSignalsResult = import('./types.js').CollectSignalsResult;
 export type CountResult = import('./types.js').CountResult;
+export type DefineAdUnitParams = import('./types.js').DefineAdUnitParams;
+export type DefineAdUnitResult = import('./types.js').DefineAdUnitResult;
+export type DefineNetworkParams = import('./types.js').DefineNetworkParams;
 export type DisposeAllResult = import('./types.js').DisposeAllResult;
 export type DisposeParams = import('./types.js').DisposeParams;
 export type DisposeResult = import('./types.js').DisposeResult;
 export type GetAdParams = import('./types.js').GetAdParams;
 export type GetEventsParams = import('./types.js').GetEventsParams;
 export type GetEventsResult = import('./types.js').GetEventsResult;
+export type GetNetworkRequestsParams = import('./types.js').GetNetworkRequestsParams;
+export type GetNetworkRequestsResult = import('./types.js').GetNetworkRequestsResult;
 export type InitializeParams = import('./types.js').InitializeParams;
 export type InitializeResult = import('./types.js').InitializeResult;
 export type ListAdUnitsResult = import('./types.js').ListAdUnitsResult;
 export type ListAdaptersResult = import('./types.js').ListAdaptersResult;
 export type ListAdsParams = import('./types.js').ListAdsParams;
 export type ListAdsResult = import('./types.js').ListAdsResult;
+export type ListNetworksResult = import('./types.js').ListNetworksResult;
 export type LoadAppOpenParams = import('./types.js').LoadAppOpenParams;
 export type LoadBannerParams = import('./types.js').LoadBannerParams;
 export type LoadInterstitialParams = import('./types.js').LoadInterstitialParams;
 export type LoadNativeParams = import('./types.js').LoadNativeParams;
 export type LoadRewardedInterstitialParams = import('./types.js').LoadRewardedInterstitialParams;
 export type LoadRewardedParams = import('./types.js').LoadRewardedParams;
+export type NetworkSummary = import('./types.js').NetworkSummary;
 export type OpenRPCDocument = import('./types.js').OpenRPCDocument;
 export type PresentParams = import('./types.js').PresentParams;
 export type PreviewParams = import('./types.js').PreviewParams;
 export type PreviewResult = import('./types.js').PreviewResult;
 export type RecordClickParams = import('./types.js').RecordClickParams;
 export type RecordImpressionParams = import('./types.js').RecordImpressionParams;
+export type RemoveAdUnitParams = import('./types.js').RemoveAdUnitParams;
+export type RemoveNetworkParams = import('./types.js').RemoveNetworkParams;
 export type RenderParams = import('./types.js').RenderParams;
 export type RenderResult = import('./types.js').RenderResult;
 export type RestartAdapterParams = import('./types.js').RestartAdapterParams;

@@ -11,6 +11,7 @@ import { named, refusal } from '../unknown-members.js';
  * @typedef {import('./ads.js').RewardedAd} RewardedAd
  * @typedef {import('./ads.js').RewardedInterstitialAd} RewardedInterstitialAd
  * @typedef {import('./types.js').AdDetails} AdDetails
+ * @typedef {import('./types.js').AddStubsParams} AddStubsParams
  * @typedef {import('./types.js').AdvanceClockParams} AdvanceClockParams
  * @typedef {import('./types.js').AdvanceClockResult} AdvanceClockResult
  * @typedef {import('./types.js').CallOptions} CallOptions
@@ -19,30 +20,39 @@ import { named, refusal } from '../unknown-members.js';
  * @typedef {import('./types.js').CollectSignalsParams} CollectSignalsParams
  * @typedef {import('./types.js').CollectSignalsResult} CollectSignalsResult
  * @typedef {import('./types.js').CountResult} CountResult
+ * @typedef {import('./types.js').DefineAdUnitParams} DefineAdUnitParams
+ * @typedef {import('./types.js').DefineAdUnitResult} DefineAdUnitResult
+ * @typedef {import('./types.js').DefineNetworkParams} DefineNetworkParams
  * @typedef {import('./types.js').DisposeAllResult} DisposeAllResult
  * @typedef {import('./types.js').DisposeParams} DisposeParams
  * @typedef {import('./types.js').DisposeResult} DisposeResult
  * @typedef {import('./types.js').GetAdParams} GetAdParams
  * @typedef {import('./types.js').GetEventsParams} GetEventsParams
  * @typedef {import('./types.js').GetEventsResult} GetEventsResult
+ * @typedef {import('./types.js').GetNetworkRequestsParams} GetNetworkRequestsParams
+ * @typedef {import('./types.js').GetNetworkRequestsResult} GetNetworkRequestsResult
  * @typedef {import('./types.js').InitializeParams} InitializeParams
  * @typedef {import('./types.js').InitializeResult} InitializeResult
  * @typedef {import('./types.js').ListAdUnitsResult} ListAdUnitsResult
  * @typedef {import('./types.js').ListAdaptersResult} ListAdaptersResult
  * @typedef {import('./types.js').ListAdsParams} ListAdsParams
  * @typedef {import('./types.js').ListAdsResult} ListAdsResult
+ * @typedef {import('./types.js').ListNetworksResult} ListNetworksResult
  * @typedef {import('./types.js').LoadAppOpenParams} LoadAppOpenParams
  * @typedef {import('./types.js').LoadBannerParams} LoadBannerParams
  * @typedef {import('./types.js').LoadInterstitialParams} LoadInterstitialParams
  * @typedef {import('./types.js').LoadNativeParams} LoadNativeParams
  * @typedef {import('./types.js').LoadRewardedInterstitialParams} LoadRewardedInterstitialParams
  * @typedef {import('./types.js').LoadRewardedParams} LoadRewardedParams
+ * @typedef {import('./types.js').NetworkSummary} NetworkSummary
  * @typedef {import('./types.js').OpenRPCDocument} OpenRPCDocument
  * @typedef {import('./types.js').PresentParams} PresentParams
  * @typedef {import('./types.js').PreviewParams} PreviewParams
  * @typedef {import('./types.js').PreviewResult} PreviewResult
  * @typedef {import('./types.js').RecordClickParams} RecordClickParams
  * @typedef {import('./types.js').RecordImpressionParams} RecordImpressionParams
+ * @typedef {import('./types.js').RemoveAdUnitParams} RemoveAdUnitParams
+ * @typedef {import('./types.js').RemoveNetworkParams} RemoveNetworkParams
  * @typedef {import('./types.js').RenderParams} RenderParams
  * @typedef {import('./types.js').RenderResult} RenderResult
  * @typedef {import('./types.js').RestartAdapterParams} RestartAdapterParams
@@ -138,7 +148,7 @@ export class Methods {
    * Lists the ad units.
    *
    * Lists the ad units of the configuration file, or the built-in ones if the file has none, in
-   * their order.
+   * their order, and those that a client has defined.
    *
    * Rejects with ShuttingDown.
    *
@@ -147,6 +157,119 @@ export class Methods {
    */
   listAdUnits(options) {
     return this.call('listAdUnits', {}, options);
+  }
+
+  /**
+   * Defines an ad unit.
+   *
+   * Defines an ad unit while the daemon runs, or replaces the one with its id. Every member is
+   * checked as in a configuration file. Loads that have begun go on. At most 10,000 ad units, which
+   * take at most 16 MiB.
+   *
+   * Rejects with InvalidParams, TooManyDefinitions or ShuttingDown.
+   *
+   * @param {DefineAdUnitParams} params
+   * @param {CallOptions} [options]
+   * @returns {Promise<DefineAdUnitResult>}
+   */
+  defineAdUnit(params, options) {
+    return refusal(params, 'DefineAdUnitParams') ?? this.call('defineAdUnit', params, options);
+  }
+
+  /**
+   * Removes an ad unit that a client has defined.
+   *
+   * Removes an ad unit that a client has defined. If the configuration has one with the same id, it
+   * is used again. Loads that have begun go on.
+   *
+   * Rejects with InvalidParams, UnknownAdUnit or ShuttingDown.
+   *
+   * @param {RemoveAdUnitParams} params
+   * @param {CallOptions} [options]
+   * @returns {Promise<void>}
+   */
+  removeAdUnit(params, options) {
+    return refusal(params, 'RemoveAdUnitParams') ?? this.call('removeAdUnit', params, options);
+  }
+
+  /**
+   * Defines a network whose answers are data.
+   *
+   * Defines a network while the daemon runs. It is an adapter that answers each load as the first
+   * of its stubs says that fits the request and is not used up. It replaces a network or an adapter
+   * of the same name, with its stubs and their counts. Loads that have begun go on. At most 1,000
+   * networks with 100,000 stubs, which take at most 64 MiB.
+   *
+   * Rejects with InvalidParams, TooManyDefinitions or ShuttingDown.
+   *
+   * @param {DefineNetworkParams} params
+   * @param {CallOptions} [options]
+   * @returns {Promise<NetworkSummary>}
+   */
+  defineNetwork(params, options) {
+    return refusal(params, 'DefineNetworkParams') ?? this.call('defineNetwork', params, options);
+  }
+
+  /**
+   * Adds stubs to a network.
+   *
+   * Adds stubs to a network that a client has defined, after those that it has.
+   *
+   * Rejects with InvalidParams, TooManyDefinitions, UnknownNetwork or ShuttingDown.
+   *
+   * @param {AddStubsParams} params
+   * @param {CallOptions} [options]
+   * @returns {Promise<NetworkSummary>}
+   */
+  addStubs(params, options) {
+    return refusal(params, 'AddStubsParams') ?? this.call('addStubs', params, options);
+  }
+
+  /**
+   * Removes a network that a client has defined.
+   *
+   * Removes a network that a client has defined. If there is an adapter with the same name, it is
+   * used again. Loads that have begun, and ads, go on.
+   *
+   * Rejects with InvalidParams, UnknownNetwork or ShuttingDown.
+   *
+   * @param {RemoveNetworkParams} params
+   * @param {CallOptions} [options]
+   * @returns {Promise<void>}
+   */
+  removeNetwork(params, options) {
+    return refusal(params, 'RemoveNetworkParams') ?? this.call('removeNetwork', params, options);
+  }
+
+  /**
+   * Lists the networks that clients have defined.
+   *
+   * Lists the networks that clients have defined, with their stubs and how often each was used.
+   *
+   * Rejects with ShuttingDown.
+   *
+   * @param {CallOptions} [options]
+   * @returns {Promise<ListNetworksResult>}
+   */
+  listNetworks(options) {
+    return this.call('listNetworks', {}, options);
+  }
+
+  /**
+   * Returns the requests that networks have received.
+   *
+   * Returns a page of the requests that networks of clients have received, with all their members.
+   * A request that no stub fits has the nearest stub and the differences. The last 10,000 requests
+   * are known, as long as they take at most 32 MiB.
+   *
+   * Rejects with InvalidParams, UnknownNetwork or ShuttingDown.
+   *
+   * @param {GetNetworkRequestsParams} [params]
+   * @param {CallOptions} [options]
+   * @returns {Promise<GetNetworkRequestsResult>}
+   */
+  getNetworkRequests(params, options) {
+    return refusal(params, 'GetNetworkRequestsParams') ?? this.call('getNetworkRequests', params, options);
   }
 
   /**

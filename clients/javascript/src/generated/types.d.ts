@@ -31,6 +31,7 @@ import {
   ScreenOrientation,
   Severity,
   SimulatedAction,
+  StubRule,
   SwipeDirection,
   Tracker,
 } from './enumerations.js';
@@ -389,6 +390,366 @@ export interface LineItemInfo {
   timeoutMs: number;
 }
 
+/** One network of an ad unit that a client defines. */
+export interface DefinedLineItem {
+  /** The class name of the adapter or of the network. */
+  className: string;
+  /** The name of the line item for people, at most 64 KiB. Default: none. */
+  label?: string | undefined;
+  /** What a publisher enters for the custom event, at most 64 KiB. Default: nothing. */
+  parameter?: string | undefined;
+  /** Further settings for the adapter. Default: none. */
+  settings?: JSONObject | undefined;
+  /** How long this network may take, in milliseconds. Default: 10,000. */
+  timeoutMs?: number | undefined;
+  /** Values for the members that the request of a load does not set. Default: none. */
+  request?: AdRequest | undefined;
+  /**
+   * What the mediation calls the network: `name`, `id`, `instanceName`, `instanceId`, all optional.
+   * Default: nothing.
+   */
+  adSource?: JSONObject | undefined;
+}
+
+/** An ad unit that a client has defined. */
+export interface DefineAdUnitResult {
+  /** The ad unit, with the defaults of what was left out. */
+  adUnit: AdUnitInfo;
+  /**
+   * What is probably wrong: a sentence for each mistake, with its path. For example, there is no
+   * such adapter.
+   */
+  warnings: string[];
+}
+
+/** A network that a client has defined. */
+export interface NetworkSummary {
+  /** The name of the network. */
+  className: string;
+  /** How many stubs it has. */
+  stubCount: number;
+}
+
+/**
+ * An answer of a network, and the requests that get it. It has at most one of `native`, `banner`,
+ * `fullScreen`, `error` and `never`. Without any of them, it gives an ad of the requested format
+ * with usual texts.
+ */
+export interface NetworkStub {
+  /** What a request must have. Default: every request fits. */
+  when?: StubConditions | undefined;
+  /** How many requests it answers. Then later stubs are used. Default: any number. */
+  times?: number | undefined;
+  /** How long the network takes, in milliseconds. Default: 0. */
+  delayMs?: number | undefined;
+  /**
+   * The network takes a random time: the quantiles of its times, in milliseconds, at equal
+   * distances from the shortest to the longest. They never become shorter. The seed of the load
+   * decides. Default: `delayMs`.
+   */
+  delayQuantilesMs?: number[] | undefined;
+  /** The native ad that it gives. */
+  native?: StubNativeAd | undefined;
+  /** The banner that it gives. */
+  banner?: StubBanner | undefined;
+  /** The full-screen ad that it gives. If it has a reward, only for requests for rewarded ads. */
+  fullScreen?: StubFullScreenAd | undefined;
+  /** The error that it fails with. */
+  error?: StubError | undefined;
+  /** Whether it never answers. */
+  never?: boolean | undefined;
+  /** The events that the ad reports. Default: the usual ones. */
+  events?: StubEvents | undefined;
+  /**
+   * The rule that it breaks on purpose: any rule about ads that a program does not see itself.
+   * Default: none.
+   */
+  breaks?: StubRule | undefined;
+}
+
+/**
+ * Members of a request with their expected values. An object fits if the expected members do. A
+ * list fits if it has the expected elements. Numbers with the same value are equal.
+ */
+export interface StubConditions {
+  /** The format. Default: those that the answer is for. */
+  format?: AdFormat | undefined;
+  /** The parameter of the line item. */
+  parameter?: string | undefined;
+  /** The name of the line item. */
+  label?: string | undefined;
+  /** Further settings of the line item. */
+  settings?: JSONObject | undefined;
+  /** For native ads: types that are wanted. */
+  adTypes?: NativeAdType[] | undefined;
+  /** For native ads: members of the options. */
+  options?: JSONObject | undefined;
+  /** For banners: the `width`, the `height` and the `kind` of the size. */
+  adSize?: JSONObject | undefined;
+  /**
+   * Members of the request as the network gets it: `keywords`, `extras`, `user` and the other
+   * members of AdRequest.
+   */
+  request?: JSONObject | undefined;
+  /** The ad that is loaded. */
+  adId?: string | undefined;
+  /**
+   * The paths of members that the request does not have, such as `parameter` or
+   * `request.extras.tier`.
+   */
+  absent?: string[] | undefined;
+}
+
+/**
+ * A native ad of a stub. The headline, the body and the call to action have a usual text if they
+ * are absent. An empty text leaves them out.
+ */
+export interface StubNativeAd {
+  /** The headline. */
+  headline?: string | undefined;
+  /** The text. */
+  body?: string | undefined;
+  /** The text of the button. */
+  callToAction?: string | undefined;
+  /** The icon. Default: none. */
+  icon?: StubImage | undefined;
+  /** The images, the main one first. Default: none. */
+  images?: StubImage[] | undefined;
+  /** The rating, from 0 to 5 stars. Default: none. */
+  starRating?: number | undefined;
+  /** The store that offers the application. Default: none. */
+  store?: string | undefined;
+  /** The price, with its currency. Default: none. */
+  price?: string | undefined;
+  /** The advertiser. Default: none. */
+  advertiser?: string | undefined;
+  /** Further assets. Default: none. */
+  extraAssets?: JSONObject | undefined;
+  /** The legacy type of the ad. Default: none. */
+  nativeAdType?: NativeAdType | undefined;
+  /** What the media view shows. Default: the ad has no media view. */
+  mediaContent?: MediaContent | undefined;
+  /**
+   * The AdChoices icon: `width`, `height`, and if known `image` and `clickThroughUrl`. Default:
+   * none.
+   */
+  adChoices?: JSONObject | undefined;
+  /** Who counts what happens to the ad. Default: the bridge. */
+  tracking?: Tracking | undefined;
+}
+
+/**
+ * An image of a stub: `data` with `mimeType`, `width` and `height`; or only a `url`, which is
+ * enough if image loading is disabled.
+ */
+export interface StubImage {
+  /** How many pixels make a point. Default: 1. */
+  scale?: number | undefined;
+  /** The address of the image. Default: none. */
+  url?: string | undefined;
+  /** In pixels. */
+  width?: number | undefined;
+  /** In pixels. */
+  height?: number | undefined;
+  /** The type of the file in `data`, such as `image/png`. */
+  mimeType?: string | undefined;
+  /** The bytes of the image file, in base64. */
+  data?: string | undefined;
+}
+
+/** A banner of a stub. */
+export interface StubBanner {
+  /** The text that the view shows. Default: none. */
+  text?: string | undefined;
+  /** The network's name for the view. Default: none. */
+  id?: string | undefined;
+  /** In points. Default, with `height`: the size that the load asks for. */
+  width?: number | undefined;
+  /** In points. */
+  height?: number | undefined;
+}
+
+/** A full-screen ad of a stub. */
+export interface StubFullScreenAd {
+  /** The headline. Default: none. */
+  headline?: string | undefined;
+  /** The text. Default: none. */
+  body?: string | undefined;
+  /** The label of the button. Default: none. */
+  callToAction?: string | undefined;
+  /** The main image. Default: none. */
+  image?: StubImage | undefined;
+  /** How long the video or the countdown takes, in milliseconds. Default: none. */
+  durationMs?: number | undefined;
+  /** The reward. Default: 1 `reward` for a rewarded ad. */
+  reward?: AdReward | undefined;
+}
+
+/**
+ * An error of a stub. An error of `com.google.admob` needs only its name, such as `noFill`, or its
+ * code.
+ */
+export interface StubError {
+  /** Who defines the code. Default: `com.google.admob`. */
+  domain?: string | undefined;
+  /** The number of the error in its domain. Default: that of the name. */
+  code?: number | undefined;
+  /** The name of the code in its domain. Default: that of the code. */
+  name?: string | undefined;
+  /** One sentence for a person. Default: that the stub fails. */
+  message?: string | undefined;
+  /** The error that caused this one. Default: none. */
+  underlying?: StubError | undefined;
+}
+
+/**
+ * The events of an ad of a stub, by what causes them. An empty list stands for no events; what is
+ * absent causes the usual ones.
+ */
+export interface StubEvents {
+  /** The events when the load was answered. */
+  load?: StubEvent[] | undefined;
+  /** The events when the ad is drawn. */
+  render?: StubEvent[] | undefined;
+  /** The events when the bridge has counted the impression. */
+  recordImpression?: StubEvent[] | undefined;
+  /** The events when the bridge has counted a click. */
+  recordClick?: StubEvent[] | undefined;
+  /** The events when the ad is taken off its view. */
+  untrack?: StubEvent[] | undefined;
+  /** The events when the ad is presented. */
+  present?: StubEvent[] | undefined;
+  /** The events when the ad is disposed of: each of them breaks `eventAfterDispose`. */
+  dispose?: StubEvent[] | undefined;
+  /** The events after a tap. */
+  tap?: StubEvent[] | undefined;
+  /** The events after the simulated action `open`. */
+  open?: StubEvent[] | undefined;
+  /** The events after the simulated action `close`. */
+  close?: StubEvent[] | undefined;
+  /** The events after the simulated action `leaveApplication`. */
+  leaveApplication?: StubEvent[] | undefined;
+  /** The events after the simulated action `playVideo`. */
+  playVideo?: StubEvent[] | undefined;
+  /** The events after the simulated action `pauseVideo`. */
+  pauseVideo?: StubEvent[] | undefined;
+  /** The events after the simulated action `endVideo`. */
+  endVideo?: StubEvent[] | undefined;
+  /** The events after the simulated action `muteVideo`. */
+  muteVideo?: StubEvent[] | undefined;
+  /** The events after the simulated action `unmuteVideo`. */
+  unmuteVideo?: StubEvent[] | undefined;
+  /** The events after the simulated action `earnReward`. */
+  earnReward?: StubEvent[] | undefined;
+}
+
+/** An event that an ad of a stub reports. */
+export interface StubEvent {
+  /** The event: one that adapters report, or `expired`, which expires the ad. */
+  event: AdEventName;
+  /**
+   * How long after its cause, in milliseconds. Default: 0, which is before the call is answered.
+   */
+  afterMs?: number | undefined;
+  /** For `didFailToPresent`, which needs it: why the ad can't be presented. */
+  error?: StubError | undefined;
+  /** For `didRewardUser`, which needs it: the reward. */
+  reward?: AdReward | undefined;
+}
+
+/** The networks that clients have defined. */
+export interface ListNetworksResult {
+  /** All networks, in the order in which they were defined. */
+  networks: NetworkInfo[];
+}
+
+/** A network that a client has defined, with its stubs. */
+export interface NetworkInfo {
+  /** The name of the network. */
+  className: string;
+  /** The name for people; null if it has none. */
+  label: string | null;
+  /** The stubs, in the order in which they are tried. */
+  stubs: NetworkStubInfo[];
+}
+
+/** A stub of a network, and how often it was used. */
+export interface NetworkStubInfo {
+  /** Its number in the network, from 1 on. */
+  number: number;
+  /** How many requests it has answered. */
+  useCount: number;
+  /** The stub as the client wrote it. */
+  stub: NetworkStub;
+}
+
+/** A page of the requests that networks have received. */
+export interface GetNetworkRequestsResult {
+  /** The requests, in the order in which they arrived. */
+  requests: NetworkRequest[];
+  /** The value of `sinceIndex` that continues after this page. */
+  nextIndex: number;
+  /** How many requests from `sinceIndex` on are no longer known, to all networks together. */
+  forgotten: number;
+}
+
+/** A request that a network has received, and how it was answered. */
+export interface NetworkRequest {
+  /** The number of the request among those to all networks, from 1 on. */
+  index: number;
+  /** The name of the network. */
+  className: string;
+  /** When it arrived, in milliseconds since the process started. */
+  atMs: number;
+  /** The format. */
+  format: AdFormat;
+  /** The parameter of the line item; null if it has none. */
+  parameter: string | null;
+  /** The name of the line item; null if it has none. */
+  label: string | null;
+  /** Further settings of the line item. */
+  settings: JSONObject;
+  /** The types that are wanted. Present for native ads only. */
+  adTypes?: NativeAdType[] | undefined;
+  /** The options. Present for native ads only. */
+  options?: JSONObject | undefined;
+  /** The size that is wanted. Present for banners only. */
+  adSize?: RequestedAdSize | undefined;
+  /**
+   * What the publisher tells the network: the members of AdRequest, null for nothing. The seed is
+   * that of this attempt.
+   */
+  request: JSONObject;
+  /** How long the network may take, in milliseconds. */
+  timeoutMs: number;
+  /** The ad that is loaded; null outside of a load. */
+  adId: string | null;
+  /** The number of the stub that has answered; null if none fits. */
+  stub: number | null;
+  /** The stub that fits best, if none fits; null otherwise, and for a network without stubs. */
+  nearMiss: NearMiss | null;
+}
+
+/** The stub that fits a request best, and why it does not fit. */
+export interface NearMiss {
+  /** The number of the stub in its network. */
+  stub: number;
+  /** How many requests it had answered. */
+  useCount: number;
+  /** What differs; empty if the stub has answered as often as it may. */
+  differences: RequestDifference[];
+}
+
+/** A member of a request that differs from what a stub expects. */
+export interface RequestDifference {
+  /** The path of the member in the request. */
+  path: string;
+  /** What the stub expects. */
+  expected: JSONValue;
+  /** What the request has; null for nothing. */
+  found: JSONValue;
+}
+
 /** An ad unit with its waterfall. What the configuration leaves out has its default. */
 export interface AdUnitInfo {
   /** The id of the ad unit. */
@@ -413,7 +774,10 @@ export interface AdUnitInfo {
 
 /** The ad units of the daemon. */
 export interface ListAdUnitsResult {
-  /** All ad units, in the order of the configuration. */
+  /**
+   * All ad units, in the order of the configuration. Those that a client has defined follow, if
+   * they replace no other one.
+   */
   adUnits: AdUnitInfo[];
 }
 
@@ -1278,6 +1642,69 @@ export interface InitializeParams {
    * further notifications.
    */
   notifications?: readonly string[] | undefined;
+}
+
+/** The parameters of `defineAdUnit`. */
+export interface DefineAdUnitParams {
+  /** The id of the ad unit: 1 to 256 characters. */
+  adUnitId: string;
+  /** The format that is loaded from it. */
+  format: AdFormat;
+  /** The networks, in the order in which they are asked. */
+  lineItems: readonly DefinedLineItem[];
+  /** How long a whole load may take, in milliseconds. Default: 60,000. */
+  timeoutMs?: number | undefined;
+  /** For banners: how often a banner gets another creative, in milliseconds. Default: never. */
+  refreshMs?: number | undefined;
+  /**
+   * For other ads: how long an ad may wait to be shown, in milliseconds. Default: 3,600,000;
+   * appOpen 14,400,000.
+   */
+  expiryMs?: number | undefined;
+  /** For banners: their size if a load gives none. Default: each load needs a size. */
+  adSize?: AdSize | undefined;
+}
+
+/** The parameters of `removeAdUnit`. */
+export interface RemoveAdUnitParams {
+  /** The id of the ad unit. */
+  adUnitId: string;
+}
+
+/** The parameters of `defineNetwork`. */
+export interface DefineNetworkParams {
+  /** The name of the network, for line items and `adapter`: 1 to 256 characters. */
+  className: string;
+  /** The name for people, at most 64 KiB. Default: none. */
+  label?: string | undefined;
+  /** The answers, in the order in which they are tried. Default: none, so each load fails. */
+  stubs?: readonly NetworkStub[] | undefined;
+}
+
+/** The parameters of `addStubs`. */
+export interface AddStubsParams {
+  /** The name of the network. */
+  className: string;
+  /** The answers, in the order in which they are tried. */
+  stubs: readonly NetworkStub[];
+}
+
+/** The parameters of `removeNetwork`. */
+export interface RemoveNetworkParams {
+  /** The name of the network. */
+  className: string;
+}
+
+/** The parameters of `getNetworkRequests`. */
+export interface GetNetworkRequestsParams {
+  /** The name of a network: only requests since its definition. Default: all networks. */
+  className?: string | undefined;
+  /** Whether only requests are wanted that no stub fits. Default: false. */
+  unmatched?: boolean | undefined;
+  /** The first index that is wanted. Default: 1. */
+  sinceIndex?: number | undefined;
+  /** How many requests at most. Default: 1,000. */
+  limit?: number | undefined;
 }
 
 /** The parameters of `setUp`. */

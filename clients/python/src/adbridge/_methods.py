@@ -38,20 +38,26 @@ if TYPE_CHECKING:
         CollectSignalsResult,
         CountResult,
         Credentials,
+        DefineAdUnitResult,
+        DefinedLineItem,
         DidFailToPresentEvent,
         DidFailToRefreshEvent,
         DidRewardUserEvent,
         DisposeAllResult,
         DisposeResult,
         GetEventsResult,
+        GetNetworkRequestsResult,
         InitializeResult,
         LayoutBadge,
         ListAdaptersResult,
         ListAdsResult,
         ListAdUnitsResult,
+        ListNetworksResult,
         MaxAdContentRatingLike,
         NativeAdOptions,
         NativeAdTypeLike,
+        NetworkStub,
+        NetworkSummary,
         OpenRPCDocument,
         PersonalizationStateLike,
         PictureFormatLike,
@@ -310,7 +316,7 @@ class BridgeMethods(ABC):
         """Lists the ad units.
 
         Lists the ad units of the configuration file, or the built-in ones if the file has none,
-        in their order.
+        in their order, and those that a client has defined.
 
         Raises:
             RPCError: ShuttingDown.
@@ -319,6 +325,197 @@ class BridgeMethods(ABC):
             "listAdUnits",
             {},
             types.ListAdUnitsResult.from_json,
+        )
+
+    def define_ad_unit(
+        self,
+        ad_unit_id: str,
+        format: AdFormatLike,
+        line_items: Sequence[DefinedLineItem],
+        *,
+        timeout_ms: Optional[int] = None,
+        refresh_ms: Optional[int] = None,
+        expiry_ms: Optional[int] = None,
+        ad_size: Optional[Union[AdSize, JSON]] = None,
+    ) -> DefineAdUnitResult:
+        """Defines an ad unit.
+
+        Defines an ad unit while the daemon runs, or replaces the one with its id. Every member
+        is checked as in a configuration file. Loads that have begun go on. At most 10,000 ad
+        units, which take at most 16 MiB.
+
+        Args:
+            ad_unit_id: The id of the ad unit: 1 to 256 characters.
+            format: The format that is loaded from it.
+            line_items: The networks, in the order in which they are asked.
+            timeout_ms: How long a whole load may take, in milliseconds. Default: 60,000.
+            refresh_ms: For banners: how often a banner gets another creative, in milliseconds.
+                Default: never.
+            expiry_ms: For other ads: how long an ad may wait to be shown, in milliseconds.
+                Default: 3,600,000; appOpen 14,400,000.
+            ad_size: For banners: their size if a load gives none. Default: each load needs a
+                size.
+
+        Raises:
+            RPCError: InvalidParams, TooManyDefinitions, ShuttingDown.
+        """
+        return self._call(
+            "defineAdUnit",
+            {
+                "adUnitId": ad_unit_id,
+                "format": format,
+                "lineItems": line_items,
+                "timeoutMs": timeout_ms,
+                "refreshMs": refresh_ms,
+                "expiryMs": expiry_ms,
+                "adSize": shaped(ad_size, types.AdSize),
+            },
+            types.DefineAdUnitResult.from_json,
+        )
+
+    def remove_ad_unit(self, ad_unit_id: str) -> None:
+        """Removes an ad unit that a client has defined.
+
+        Removes an ad unit that a client has defined. If the configuration has one with the same
+        id, it is used again. Loads that have begun go on.
+
+        Args:
+            ad_unit_id: The id of the ad unit.
+
+        Raises:
+            RPCError: InvalidParams, UnknownAdUnit, ShuttingDown.
+        """
+        self._call(
+            "removeAdUnit",
+            {
+                "adUnitId": ad_unit_id,
+            },
+            _nothing,
+        )
+
+    def define_network(
+        self,
+        class_name: str,
+        *,
+        label: Optional[str] = None,
+        stubs: Optional[Sequence[NetworkStub]] = None,
+    ) -> NetworkSummary:
+        """Defines a network whose answers are data.
+
+        Defines a network while the daemon runs. It is an adapter that answers each load as the
+        first of its stubs says that fits the request and is not used up. It replaces a network
+        or an adapter of the same name, with its stubs and their counts. Loads that have begun go
+        on. At most 1,000 networks with 100,000 stubs, which take at most 64 MiB.
+
+        Args:
+            class_name: The name of the network, for line items and `adapter`: 1 to 256
+                characters.
+            label: The name for people, at most 64 KiB. Default: none.
+            stubs: The answers, in the order in which they are tried. Default: none, so each load
+                fails.
+
+        Raises:
+            RPCError: InvalidParams, TooManyDefinitions, ShuttingDown.
+        """
+        return self._call(
+            "defineNetwork",
+            {
+                "className": class_name,
+                "label": label,
+                "stubs": stubs,
+            },
+            types.NetworkSummary.from_json,
+        )
+
+    def add_stubs(self, class_name: str, stubs: Sequence[NetworkStub]) -> NetworkSummary:
+        """Adds stubs to a network.
+
+        Adds stubs to a network that a client has defined, after those that it has.
+
+        Args:
+            class_name: The name of the network.
+            stubs: The answers, in the order in which they are tried.
+
+        Raises:
+            RPCError: InvalidParams, TooManyDefinitions, UnknownNetwork, ShuttingDown.
+        """
+        return self._call(
+            "addStubs",
+            {
+                "className": class_name,
+                "stubs": stubs,
+            },
+            types.NetworkSummary.from_json,
+        )
+
+    def remove_network(self, class_name: str) -> None:
+        """Removes a network that a client has defined.
+
+        Removes a network that a client has defined. If there is an adapter with the same name,
+        it is used again. Loads that have begun, and ads, go on.
+
+        Args:
+            class_name: The name of the network.
+
+        Raises:
+            RPCError: InvalidParams, UnknownNetwork, ShuttingDown.
+        """
+        self._call(
+            "removeNetwork",
+            {
+                "className": class_name,
+            },
+            _nothing,
+        )
+
+    def list_networks(self) -> ListNetworksResult:
+        """Lists the networks that clients have defined.
+
+        Lists the networks that clients have defined, with their stubs and how often each was
+        used.
+
+        Raises:
+            RPCError: ShuttingDown.
+        """
+        return self._call(
+            "listNetworks",
+            {},
+            types.ListNetworksResult.from_json,
+        )
+
+    def get_network_requests(
+        self,
+        *,
+        class_name: Optional[str] = None,
+        unmatched: Optional[bool] = None,
+        since_index: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> GetNetworkRequestsResult:
+        """Returns the requests that networks have received.
+
+        Returns a page of the requests that networks of clients have received, with all their
+        members. A request that no stub fits has the nearest stub and the differences. The last
+        10,000 requests are known, as long as they take at most 32 MiB.
+
+        Args:
+            class_name: The name of a network: only requests since its definition. Default: all
+                networks.
+            unmatched: Whether only requests are wanted that no stub fits. Default: false.
+            since_index: The first index that is wanted. Default: 1.
+            limit: How many requests at most. Default: 1,000.
+
+        Raises:
+            RPCError: InvalidParams, UnknownNetwork, ShuttingDown.
+        """
+        return self._call(
+            "getNetworkRequests",
+            {
+                "className": class_name,
+                "unmatched": unmatched,
+                "sinceIndex": since_index,
+                "limit": limit,
+            },
+            types.GetNetworkRequestsResult.from_json,
         )
 
     def set_up(
@@ -1208,6 +1405,109 @@ class PipelineMethods(ABC):
             "listAdUnits",
             {},
             types.ListAdUnitsResult.from_json,
+        )
+
+    def define_ad_unit(
+        self,
+        ad_unit_id: str,
+        format: AdFormatLike,
+        line_items: Sequence[DefinedLineItem],
+        *,
+        timeout_ms: Optional[int] = None,
+        refresh_ms: Optional[int] = None,
+        expiry_ms: Optional[int] = None,
+        ad_size: Optional[Union[AdSize, JSON]] = None,
+    ) -> Future[DefineAdUnitResult]:
+        """Defines an ad unit."""
+        return self._call(
+            "defineAdUnit",
+            {
+                "adUnitId": ad_unit_id,
+                "format": format,
+                "lineItems": line_items,
+                "timeoutMs": timeout_ms,
+                "refreshMs": refresh_ms,
+                "expiryMs": expiry_ms,
+                "adSize": shaped(ad_size, types.AdSize),
+            },
+            types.DefineAdUnitResult.from_json,
+        )
+
+    def remove_ad_unit(self, ad_unit_id: str) -> Future[None]:
+        """Removes an ad unit that a client has defined."""
+        return self._call(
+            "removeAdUnit",
+            {
+                "adUnitId": ad_unit_id,
+            },
+            _nothing,
+        )
+
+    def define_network(
+        self,
+        class_name: str,
+        *,
+        label: Optional[str] = None,
+        stubs: Optional[Sequence[NetworkStub]] = None,
+    ) -> Future[NetworkSummary]:
+        """Defines a network whose answers are data."""
+        return self._call(
+            "defineNetwork",
+            {
+                "className": class_name,
+                "label": label,
+                "stubs": stubs,
+            },
+            types.NetworkSummary.from_json,
+        )
+
+    def add_stubs(self, class_name: str, stubs: Sequence[NetworkStub]) -> Future[NetworkSummary]:
+        """Adds stubs to a network."""
+        return self._call(
+            "addStubs",
+            {
+                "className": class_name,
+                "stubs": stubs,
+            },
+            types.NetworkSummary.from_json,
+        )
+
+    def remove_network(self, class_name: str) -> Future[None]:
+        """Removes a network that a client has defined."""
+        return self._call(
+            "removeNetwork",
+            {
+                "className": class_name,
+            },
+            _nothing,
+        )
+
+    def list_networks(self) -> Future[ListNetworksResult]:
+        """Lists the networks that clients have defined."""
+        return self._call(
+            "listNetworks",
+            {},
+            types.ListNetworksResult.from_json,
+        )
+
+    def get_network_requests(
+        self,
+        *,
+        class_name: Optional[str] = None,
+        unmatched: Optional[bool] = None,
+        since_index: Optional[int] = None,
+        limit: Optional[int] = None,
+    ) -> Future[GetNetworkRequestsResult]:
+        """Returns the requests that networks have received."""
+        return self._call(
+            "getNetworkRequests",
+            {
+                "className": class_name,
+                "unmatched": unmatched,
+                "sinceIndex": since_index,
+                "limit": limit,
+            },
+            types.GetNetworkRequestsResult.from_json,
         )
 
     def set_up(

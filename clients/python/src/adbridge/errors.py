@@ -209,6 +209,38 @@ class NotRestartable(RPCError):
         self.class_name = data["className"]
 
 
+class TooManyDefinitions(RPCError):
+    """A client has defined too many ad units, networks or stubs, or they take too much memory."""
+
+    code = 106
+    name = "tooManyDefinitions"
+
+    limit: int
+    """How many there may be, or how many bytes of memory they may take."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.limit = data["limit"]
+
+
+class UnknownNetwork(RPCError):
+    """No client has defined a network of that name."""
+
+    code = 107
+    name = "unknownNetwork"
+
+    class_name: str
+    """The class name in the request."""
+
+    nearest: list[str]
+    """Similar class names, best first."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.class_name = data["className"]
+        self.nearest = data["nearest"]
+
+
 class LoadFailed(RPCError):
     """No attempt gave an ad."""
 
@@ -431,6 +463,8 @@ BY_CODE: dict[int, type[RPCError]] = {
     SetUpFailed.code: SetUpFailed,
     FormatNotSupported.code: FormatNotSupported,
     NotRestartable.code: NotRestartable,
+    TooManyDefinitions.code: TooManyDefinitions,
+    UnknownNetwork.code: UnknownNetwork,
     LoadFailed.code: LoadFailed,
     AdIdInUse.code: AdIdInUse,
     TooManyAds.code: TooManyAds,
@@ -467,6 +501,8 @@ __all__ = [
     "SetUpFailed",
     "FormatNotSupported",
     "NotRestartable",
+    "TooManyDefinitions",
+    "UnknownNetwork",
     "LoadFailed",
     "AdIdInUse",
     "TooManyAds",

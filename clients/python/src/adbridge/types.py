@@ -118,10 +118,13 @@ class AdState(WireEnum):
 
 
 class AdapterOrigin(WireEnum):
-    """Where an adapter runs: in the daemon (`builtIn`), or as a program of its own (`process`)."""
+    """Where an adapter runs: in the daemon (`builtIn`), or as a program of its own (`process`). The
+    answers of a network that a client has defined are data (`defined`).
+    """
 
     BUILT_IN = "builtIn"
     PROCESS = "process"
+    DEFINED = "defined"
 
 
 class AdapterState(WireEnum):
@@ -132,12 +135,13 @@ class AdapterState(WireEnum):
 
 
 class AdUnitOrigin(WireEnum):
-    """Where an ad unit is defined: in the daemon (`builtIn`), or in the configuration file
-    (`configured`).
+    """Where an ad unit is defined: in the daemon (`builtIn`), in the configuration file
+    (`configured`), or by a client (`defined`).
     """
 
     BUILT_IN = "builtIn"
     CONFIGURED = "configured"
+    DEFINED = "defined"
 
 
 class AdSizeName(WireEnum):
@@ -206,6 +210,29 @@ class ContractRule(WireEnum):
     CONTENT_TOO_LARGE = "contentTooLarge"
     NEVER_CALLED = "neverCalled"
     OFF_MAIN_THREAD = "offMainThread"
+
+
+class StubRule(WireEnum):
+    """A rule that a stub can break on purpose."""
+
+    DUPLICATE_COMPLETION = "duplicateCompletion"
+    LATE_COMPLETION = "lateCompletion"
+    NEVER_COMPLETED = "neverCompleted"
+    EMPTY_COMPLETION = "emptyCompletion"
+    AD_AND_ERROR = "adAndError"
+    EVENT_BEFORE_COMPLETION = "eventBeforeCompletion"
+    EVENT_AFTER_DISPOSE = "eventAfterDispose"
+    DOUBLE_IMPRESSION = "doubleImpression"
+    DOUBLE_REWARD = "doubleReward"
+    WRONG_TRACKER = "wrongTracker"
+    IMPRESSION_BEFORE_RENDER = "impressionBeforeRender"
+    UNPAIRED_SCREEN = "unpairedScreen"
+    EVENT_ORDER = "eventOrder"
+    UNREQUESTED_AD_TYPE = "unrequestedAdType"
+    IMAGE_NOT_DELIVERED = "imageNotDelivered"
+    AD_CHOICES_MISPLACED = "adChoicesMisplaced"
+    MISSING_ASSET = "missingAsset"
+    CONTENT_TOO_LARGE = "contentTooLarge"
 
 
 class LoadOutcome(WireEnum):
@@ -322,6 +349,7 @@ _adaptive_size_kind = Values(AdaptiveSizeKind)
 _screen_orientation = Values(ScreenOrientation)
 _clock_mode = Values(ClockMode)
 _contract_rule = Values(ContractRule)
+_stub_rule = Values(StubRule)
 _load_outcome = Values(LoadOutcome)
 _layout_rule = Values(LayoutRule)
 _layout_outcome = Values(LayoutOutcome)
@@ -351,6 +379,7 @@ AdapterOriginLike = Union[
     Literal[
         "builtIn",
         "process",
+        "defined",
     ],
 ]
 
@@ -369,6 +398,7 @@ AdUnitOriginLike = Union[
     Literal[
         "builtIn",
         "configured",
+        "defined",
     ],
 ]
 
@@ -442,6 +472,31 @@ ContractRuleLike = Union[
         "contentTooLarge",
         "neverCalled",
         "offMainThread",
+    ],
+]
+
+
+StubRuleLike = Union[
+    StubRule,
+    Literal[
+        "duplicateCompletion",
+        "lateCompletion",
+        "neverCompleted",
+        "emptyCompletion",
+        "adAndError",
+        "eventBeforeCompletion",
+        "eventAfterDispose",
+        "doubleImpression",
+        "doubleReward",
+        "wrongTracker",
+        "impressionBeforeRender",
+        "unpairedScreen",
+        "eventOrder",
+        "unrequestedAdType",
+        "imageNotDelivered",
+        "adChoicesMisplaced",
+        "missingAsset",
+        "contentTooLarge",
     ],
 ]
 
@@ -884,6 +939,893 @@ class LineItemInfo(WireObject):
 
 
 @dataclass(frozen=True, repr=False)
+class DefinedLineItem(WireObject):
+    """One network of an ad unit that a client defines."""
+
+    class_name: str
+    """The class name of the adapter or of the network."""
+
+    label: Optional[str] = None
+    """The name of the line item for people, at most 64 KiB. Default: none."""
+
+    parameter: Optional[str] = None
+    """What a publisher enters for the custom event, at most 64 KiB. Default: nothing."""
+
+    settings: Optional[JSON] = None
+    """Further settings for the adapter. Default: none."""
+
+    timeout_ms: Optional[int] = None
+    """How long this network may take, in milliseconds. Default: 10,000."""
+
+    request: Optional[AdRequest] = None
+    """Values for the members that the request of a load does not set. Default: none."""
+
+    ad_source: Optional[JSON] = None
+    """What the mediation calls the network: `name`, `id`, `instance_name`, `instance_id`, all
+    optional. Default: nothing.
+    """
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "className": self.class_name,
+                "label": self.label,
+                "parameter": self.parameter,
+                "settings": self.settings,
+                "timeoutMs": self.timeout_ms,
+                "request": self.request,
+                "adSource": self.ad_source,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class DefineAdUnitResult(WireObject):
+    """An ad unit that a client has defined."""
+
+    ad_unit: AdUnitInfo
+    """The ad unit, with the defaults of what was left out."""
+
+    warnings: list[str]
+    """What is probably wrong: a sentence for each mistake, with its path. For example, there is no
+    such adapter.
+    """
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["ad_unit"] = AdUnitInfo.from_json(json["adUnit"])
+        members["warnings"] = json["warnings"]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class NetworkSummary(WireObject):
+    """A network that a client has defined."""
+
+    class_name: str
+    """The name of the network."""
+
+    stub_count: int
+    """How many stubs it has."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["class_name"] = json["className"]
+        members["stub_count"] = json["stubCount"]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class NetworkStub(WireObject):
+    """An answer of a network, and the requests that get it. It has at most one of `native`,
+    `banner`, `fullScreen`, `error` and `never`. Without any of them, it gives an ad of the
+    requested format with usual texts.
+    """
+
+    when: Optional[StubConditions] = None
+    """What a request must have. Default: every request fits."""
+
+    times: Optional[int] = None
+    """How many requests it answers. Then later stubs are used. Default: any number."""
+
+    delay_ms: Optional[int] = None
+    """How long the network takes, in milliseconds. Default: 0."""
+
+    delay_quantiles_ms: Optional[list[int]] = None
+    """The network takes a random time: the quantiles of its times, in milliseconds, at equal
+    distances from the shortest to the longest. They never become shorter. The seed of the load
+    decides. Default: `delay_ms`.
+    """
+
+    native: Optional[StubNativeAd] = None
+    """The native ad that it gives."""
+
+    banner: Optional[StubBanner] = None
+    """The banner that it gives."""
+
+    full_screen: Optional[StubFullScreenAd] = None
+    """The full-screen ad that it gives. If it has a reward, only for requests for rewarded ads."""
+
+    error: Optional[StubError] = None
+    """The error that it fails with."""
+
+    never: Optional[bool] = None
+    """Whether it never answers."""
+
+    events: Optional[StubEvents] = None
+    """The events that the ad reports. Default: the usual ones."""
+
+    breaks: Optional[StubRule] = None
+    """The rule that it breaks on purpose: any rule about ads that a program does not see itself.
+    Default: none.
+    """
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["when"] = maybe(StubConditions.from_json, json.get("when"))
+        members["times"] = json.get("times")
+        members["delay_ms"] = json.get("delayMs")
+        members["delay_quantiles_ms"] = json.get("delayQuantilesMs")
+        members["native"] = maybe(StubNativeAd.from_json, json.get("native"))
+        members["banner"] = maybe(StubBanner.from_json, json.get("banner"))
+        members["full_screen"] = maybe(StubFullScreenAd.from_json, json.get("fullScreen"))
+        members["error"] = maybe(StubError.from_json, json.get("error"))
+        members["never"] = json.get("never")
+        members["events"] = maybe(StubEvents.from_json, json.get("events"))
+        members["breaks"] = maybe(StubRule, json.get("breaks"))
+        return self
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "when": self.when,
+                "times": self.times,
+                "delayMs": self.delay_ms,
+                "delayQuantilesMs": self.delay_quantiles_ms,
+                "native": self.native,
+                "banner": self.banner,
+                "fullScreen": self.full_screen,
+                "error": self.error,
+                "never": self.never,
+                "events": self.events,
+                "breaks": self.breaks,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class StubConditions(WireObject):
+    """Members of a request with their expected values. An object fits if the expected members do. A
+    list fits if it has the expected elements. Numbers with the same value are equal.
+    """
+
+    format: Optional[AdFormat] = None
+    """The format. Default: those that the answer is for."""
+
+    parameter: Optional[str] = None
+    """The parameter of the line item."""
+
+    label: Optional[str] = None
+    """The name of the line item."""
+
+    settings: Optional[JSON] = None
+    """Further settings of the line item."""
+
+    ad_types: Optional[list[NativeAdType]] = None
+    """For native ads: types that are wanted."""
+
+    options: Optional[JSON] = None
+    """For native ads: members of the options."""
+
+    ad_size: Optional[JSON] = None
+    """For banners: the `width`, the `height` and the `kind` of the size."""
+
+    request: Optional[JSON] = None
+    """Members of the request as the network gets it: `keywords`, `extras`, `user` and the other
+    members of AdRequest.
+    """
+
+    ad_id: Optional[str] = None
+    """The ad that is loaded."""
+
+    absent: Optional[list[str]] = None
+    """The paths of members that the request does not have, such as `parameter` or
+    `request.extras.tier`.
+    """
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["format"] = maybe(AdFormat, json.get("format"))
+        members["parameter"] = json.get("parameter")
+        members["label"] = json.get("label")
+        members["settings"] = json.get("settings")
+        members["ad_types"] = maybe(
+            lambda items: [NativeAdType(item) for item in items], json.get("adTypes")
+        )
+        members["options"] = json.get("options")
+        members["ad_size"] = json.get("adSize")
+        members["request"] = json.get("request")
+        members["ad_id"] = json.get("adId")
+        members["absent"] = json.get("absent")
+        return self
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "format": self.format,
+                "parameter": self.parameter,
+                "label": self.label,
+                "settings": self.settings,
+                "adTypes": self.ad_types,
+                "options": self.options,
+                "adSize": self.ad_size,
+                "request": self.request,
+                "adId": self.ad_id,
+                "absent": self.absent,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class StubNativeAd(WireObject):
+    """A native ad of a stub. The headline, the body and the call to action have a usual text if
+    they are absent. An empty text leaves them out.
+    """
+
+    headline: Optional[str] = None
+    """The headline."""
+
+    body: Optional[str] = None
+    """The text."""
+
+    call_to_action: Optional[str] = None
+    """The text of the button."""
+
+    icon: Optional[StubImage] = None
+    """The icon. Default: none."""
+
+    images: Optional[list[StubImage]] = None
+    """The images, the main one first. Default: none."""
+
+    star_rating: Optional[float] = None
+    """The rating, from 0 to 5 stars. Default: none."""
+
+    store: Optional[str] = None
+    """The store that offers the application. Default: none."""
+
+    price: Optional[str] = None
+    """The price, with its currency. Default: none."""
+
+    advertiser: Optional[str] = None
+    """The advertiser. Default: none."""
+
+    extra_assets: Optional[JSON] = None
+    """Further assets. Default: none."""
+
+    native_ad_type: Optional[NativeAdType] = None
+    """The legacy type of the ad. Default: none."""
+
+    media_content: Optional[MediaContent] = None
+    """What the media view shows. Default: the ad has no media view."""
+
+    ad_choices: Optional[JSON] = None
+    """The AdChoices icon: `width`, `height`, and if known `image` and `click_through_url`. Default:
+    none.
+    """
+
+    tracking: Optional[Tracking] = None
+    """Who counts what happens to the ad. Default: the bridge."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["headline"] = json.get("headline")
+        members["body"] = json.get("body")
+        members["call_to_action"] = json.get("callToAction")
+        members["icon"] = maybe(StubImage.from_json, json.get("icon"))
+        members["images"] = maybe(
+            lambda items: [StubImage.from_json(item) for item in items], json.get("images")
+        )
+        members["star_rating"] = json.get("starRating")
+        members["store"] = json.get("store")
+        members["price"] = json.get("price")
+        members["advertiser"] = json.get("advertiser")
+        members["extra_assets"] = json.get("extraAssets")
+        members["native_ad_type"] = maybe(NativeAdType, json.get("nativeAdType"))
+        members["media_content"] = maybe(MediaContent.from_json, json.get("mediaContent"))
+        members["ad_choices"] = json.get("adChoices")
+        members["tracking"] = maybe(Tracking.from_json, json.get("tracking"))
+        return self
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "headline": self.headline,
+                "body": self.body,
+                "callToAction": self.call_to_action,
+                "icon": self.icon,
+                "images": self.images,
+                "starRating": self.star_rating,
+                "store": self.store,
+                "price": self.price,
+                "advertiser": self.advertiser,
+                "extraAssets": self.extra_assets,
+                "nativeAdType": self.native_ad_type,
+                "mediaContent": self.media_content,
+                "adChoices": self.ad_choices,
+                "tracking": self.tracking,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class StubImage(WireObject):
+    """An image of a stub: `data` with `mime_type`, `width` and `height`; or only a `url`, which is
+    enough if image loading is disabled.
+    """
+
+    scale: Optional[float] = None
+    """How many pixels make a point. Default: 1."""
+
+    url: Optional[str] = None
+    """The address of the image. Default: none."""
+
+    width: Optional[int] = None
+    """In pixels."""
+
+    height: Optional[int] = None
+    """In pixels."""
+
+    mime_type: Optional[str] = None
+    """The type of the file in `data`, such as `image/png`."""
+
+    data: Optional[str] = None
+    """The bytes of the image file, in base64."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["scale"] = json.get("scale")
+        members["url"] = json.get("url")
+        members["width"] = json.get("width")
+        members["height"] = json.get("height")
+        members["mime_type"] = json.get("mimeType")
+        members["data"] = json.get("data")
+        return self
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "scale": self.scale,
+                "url": self.url,
+                "width": self.width,
+                "height": self.height,
+                "mimeType": self.mime_type,
+                "data": self.data,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class StubBanner(WireObject):
+    """A banner of a stub."""
+
+    text: Optional[str] = None
+    """The text that the view shows. Default: none."""
+
+    id: Optional[str] = None
+    """The network's name for the view. Default: none."""
+
+    width: Optional[float] = None
+    """In points. Default, with `height`: the size that the load asks for."""
+
+    height: Optional[float] = None
+    """In points."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["text"] = json.get("text")
+        members["id"] = json.get("id")
+        members["width"] = json.get("width")
+        members["height"] = json.get("height")
+        return self
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "text": self.text,
+                "id": self.id,
+                "width": self.width,
+                "height": self.height,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class StubFullScreenAd(WireObject):
+    """A full-screen ad of a stub."""
+
+    headline: Optional[str] = None
+    """The headline. Default: none."""
+
+    body: Optional[str] = None
+    """The text. Default: none."""
+
+    call_to_action: Optional[str] = None
+    """The label of the button. Default: none."""
+
+    image: Optional[StubImage] = None
+    """The main image. Default: none."""
+
+    duration_ms: Optional[int] = None
+    """How long the video or the countdown takes, in milliseconds. Default: none."""
+
+    reward: Optional[AdReward] = None
+    """The reward. Default: 1 `reward` for a rewarded ad."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["headline"] = json.get("headline")
+        members["body"] = json.get("body")
+        members["call_to_action"] = json.get("callToAction")
+        members["image"] = maybe(StubImage.from_json, json.get("image"))
+        members["duration_ms"] = json.get("durationMs")
+        members["reward"] = maybe(AdReward.from_json, json.get("reward"))
+        return self
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "headline": self.headline,
+                "body": self.body,
+                "callToAction": self.call_to_action,
+                "image": self.image,
+                "durationMs": self.duration_ms,
+                "reward": self.reward,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class StubError(WireObject):
+    """An error of a stub. An error of `com.google.admob` needs only its name, such as `noFill`, or
+    its code.
+    """
+
+    domain: Optional[str] = None
+    """Who defines the code. Default: `com.google.admob`."""
+
+    code: Optional[int] = None
+    """The number of the error in its domain. Default: that of the name."""
+
+    name: Optional[str] = None
+    """The name of the code in its domain. Default: that of the code."""
+
+    message: Optional[str] = None
+    """One sentence for a person. Default: that the stub fails."""
+
+    underlying: Optional[StubError] = None
+    """The error that caused this one. Default: none."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["domain"] = json.get("domain")
+        members["code"] = json.get("code")
+        members["name"] = json.get("name")
+        members["message"] = json.get("message")
+        members["underlying"] = maybe(StubError.from_json, json.get("underlying"))
+        return self
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "domain": self.domain,
+                "code": self.code,
+                "name": self.name,
+                "message": self.message,
+                "underlying": self.underlying,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class StubEvents(WireObject):
+    """The events of an ad of a stub, by what causes them. An empty list stands for no events; what
+    is absent causes the usual ones.
+    """
+
+    load: Optional[list[StubEvent]] = None
+    """The events when the load was answered."""
+
+    render: Optional[list[StubEvent]] = None
+    """The events when the ad is drawn."""
+
+    record_impression: Optional[list[StubEvent]] = None
+    """The events when the bridge has counted the impression."""
+
+    record_click: Optional[list[StubEvent]] = None
+    """The events when the bridge has counted a click."""
+
+    untrack: Optional[list[StubEvent]] = None
+    """The events when the ad is taken off its view."""
+
+    present: Optional[list[StubEvent]] = None
+    """The events when the ad is presented."""
+
+    dispose: Optional[list[StubEvent]] = None
+    """The events when the ad is disposed of: each of them breaks `eventAfterDispose`."""
+
+    tap: Optional[list[StubEvent]] = None
+    """The events after a tap."""
+
+    open: Optional[list[StubEvent]] = None
+    """The events after the simulated action `open`."""
+
+    close: Optional[list[StubEvent]] = None
+    """The events after the simulated action `close`."""
+
+    leave_application: Optional[list[StubEvent]] = None
+    """The events after the simulated action `leaveApplication`."""
+
+    play_video: Optional[list[StubEvent]] = None
+    """The events after the simulated action `playVideo`."""
+
+    pause_video: Optional[list[StubEvent]] = None
+    """The events after the simulated action `pauseVideo`."""
+
+    end_video: Optional[list[StubEvent]] = None
+    """The events after the simulated action `endVideo`."""
+
+    mute_video: Optional[list[StubEvent]] = None
+    """The events after the simulated action `muteVideo`."""
+
+    unmute_video: Optional[list[StubEvent]] = None
+    """The events after the simulated action `unmuteVideo`."""
+
+    earn_reward: Optional[list[StubEvent]] = None
+    """The events after the simulated action `earnReward`."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["load"] = maybe(
+            lambda items: [StubEvent.from_json(item) for item in items], json.get("load")
+        )
+        members["render"] = maybe(
+            lambda items: [StubEvent.from_json(item) for item in items], json.get("render")
+        )
+        members["record_impression"] = maybe(
+            lambda items: [StubEvent.from_json(item) for item in items], json.get("recordImpression")
+        )
+        members["record_click"] = maybe(
+            lambda items: [StubEvent.from_json(item) for item in items], json.get("recordClick")
+        )
+        members["untrack"] = maybe(
+            lambda items: [StubEvent.from_json(item) for item in items], json.get("untrack")
+        )
+        members["present"] = maybe(
+            lambda items: [StubEvent.from_json(item) for item in items], json.get("present")
+        )
+        members["dispose"] = maybe(
+            lambda items: [StubEvent.from_json(item) for item in items], json.get("dispose")
+        )
+        members["tap"] = maybe(
+            lambda items: [StubEvent.from_json(item) for item in items], json.get("tap")
+        )
+        members["open"] = maybe(
+            lambda items: [StubEvent.from_json(item) for item in items], json.get("open")
+        )
+        members["close"] = maybe(
+            lambda items: [StubEvent.from_json(item) for item in items], json.get("close")
+        )
+        members["leave_application"] = maybe(
+            lambda items: [StubEvent.from_json(item) for item in items], json.get("leaveApplication")
+        )
+        members["play_video"] = maybe(
+            lambda items: [StubEvent.from_json(item) for item in items], json.get("playVideo")
+        )
+        members["pause_video"] = maybe(
+            lambda items: [StubEvent.from_json(item) for item in items], json.get("pauseVideo")
+        )
+        members["end_video"] = maybe(
+            lambda items: [StubEvent.from_json(item) for item in items], json.get("endVideo")
+        )
+        members["mute_video"] = maybe(
+            lambda items: [StubEvent.from_json(item) for item in items], json.get("muteVideo")
+        )
+        members["unmute_video"] = maybe(
+            lambda items: [StubEvent.from_json(item) for item in items], json.get("unmuteVideo")
+        )
+        members["earn_reward"] = maybe(
+            lambda items: [StubEvent.from_json(item) for item in items], json.get("earnReward")
+        )
+        return self
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "load": self.load,
+                "render": self.render,
+                "recordImpression": self.record_impression,
+                "recordClick": self.record_click,
+                "untrack": self.untrack,
+                "present": self.present,
+                "dispose": self.dispose,
+                "tap": self.tap,
+                "open": self.open,
+                "close": self.close,
+                "leaveApplication": self.leave_application,
+                "playVideo": self.play_video,
+                "pauseVideo": self.pause_video,
+                "endVideo": self.end_video,
+                "muteVideo": self.mute_video,
+                "unmuteVideo": self.unmute_video,
+                "earnReward": self.earn_reward,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class StubEvent(WireObject):
+    """An event that an ad of a stub reports."""
+
+    event: str
+    """The event: one that adapters report, or `expired`, which expires the ad."""
+
+    after_ms: Optional[int] = None
+    """How long after its cause, in milliseconds. Default: 0, which is before the call is answered.
+    """
+
+    error: Optional[StubError] = None
+    """For `didFailToPresent`, which needs it: why the ad can't be presented."""
+
+    reward: Optional[AdReward] = None
+    """For `didRewardUser`, which needs it: the reward."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["event"] = _ad_event_name[json["event"]]
+        members["after_ms"] = json.get("afterMs")
+        members["error"] = maybe(StubError.from_json, json.get("error"))
+        members["reward"] = maybe(AdReward.from_json, json.get("reward"))
+        return self
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "event": self.event,
+                "afterMs": self.after_ms,
+                "error": self.error,
+                "reward": self.reward,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class ListNetworksResult(WireObject):
+    """The networks that clients have defined."""
+
+    networks: list[NetworkInfo]
+    """All networks, in the order in which they were defined."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["networks"] = [NetworkInfo.from_json(item) for item in json["networks"]]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class NetworkInfo(WireObject):
+    """A network that a client has defined, with its stubs."""
+
+    class_name: str
+    """The name of the network."""
+
+    label: Optional[str]
+    """The name for people; None if it has none."""
+
+    stubs: list[NetworkStubInfo]
+    """The stubs, in the order in which they are tried."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["class_name"] = json["className"]
+        members["label"] = json["label"]
+        members["stubs"] = [NetworkStubInfo.from_json(item) for item in json["stubs"]]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class NetworkStubInfo(WireObject):
+    """A stub of a network, and how often it was used."""
+
+    number: int
+    """Its number in the network, from 1 on."""
+
+    use_count: int
+    """How many requests it has answered."""
+
+    stub: NetworkStub
+    """The stub as the client wrote it."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["number"] = json["number"]
+        members["use_count"] = json["useCount"]
+        members["stub"] = NetworkStub.from_json(json["stub"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class GetNetworkRequestsResult(WireObject):
+    """A page of the requests that networks have received."""
+
+    requests: list[NetworkRequest]
+    """The requests, in the order in which they arrived."""
+
+    next_index: int
+    """The value of `since_index` that continues after this page."""
+
+    forgotten: int
+    """How many requests from `since_index` on are no longer known, to all networks together."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["requests"] = [NetworkRequest.from_json(item) for item in json["requests"]]
+        members["next_index"] = json["nextIndex"]
+        members["forgotten"] = json["forgotten"]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class NetworkRequest(WireObject):
+    """A request that a network has received, and how it was answered."""
+
+    index: int
+    """The number of the request among those to all networks, from 1 on."""
+
+    class_name: str
+    """The name of the network."""
+
+    at_ms: int
+    """When it arrived, in milliseconds since the process started."""
+
+    format: AdFormat
+    """The format."""
+
+    parameter: Optional[str]
+    """The parameter of the line item; None if it has none."""
+
+    label: Optional[str]
+    """The name of the line item; None if it has none."""
+
+    settings: JSON
+    """Further settings of the line item."""
+
+    request: JSON
+    """What the publisher tells the network: the members of AdRequest, None for nothing. The seed is
+    that of this attempt.
+    """
+
+    timeout_ms: int
+    """How long the network may take, in milliseconds."""
+
+    ad_id: Optional[str]
+    """The ad that is loaded; None outside of a load."""
+
+    stub: Optional[int]
+    """The number of the stub that has answered; None if none fits."""
+
+    near_miss: Optional[NearMiss]
+    """The stub that fits best, if none fits; None otherwise, and for a network without stubs."""
+
+    ad_types: Optional[list[NativeAdType]] = None
+    """The types that are wanted. Present for native ads only."""
+
+    options: Optional[JSON] = None
+    """The options. Present for native ads only."""
+
+    ad_size: Optional[RequestedAdSize] = None
+    """The size that is wanted. Present for banners only."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["index"] = json["index"]
+        members["class_name"] = json["className"]
+        members["at_ms"] = json["atMs"]
+        members["format"] = _ad_format[json["format"]]
+        members["parameter"] = json["parameter"]
+        members["label"] = json["label"]
+        members["settings"] = json["settings"]
+        members["request"] = json["request"]
+        members["timeout_ms"] = json["timeoutMs"]
+        members["ad_id"] = json["adId"]
+        members["stub"] = json["stub"]
+        members["near_miss"] = maybe(NearMiss.from_json, json["nearMiss"])
+        members["ad_types"] = maybe(
+            lambda items: [NativeAdType(item) for item in items], json.get("adTypes")
+        )
+        members["options"] = json.get("options")
+        members["ad_size"] = maybe(RequestedAdSize.from_json, json.get("adSize"))
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class NearMiss(WireObject):
+    """The stub that fits a request best, and why it does not fit."""
+
+    stub: int
+    """The number of the stub in its network."""
+
+    use_count: int
+    """How many requests it had answered."""
+
+    differences: list[RequestDifference]
+    """What differs; empty if the stub has answered as often as it may."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["stub"] = json["stub"]
+        members["use_count"] = json["useCount"]
+        members["differences"] = [RequestDifference.from_json(item) for item in json["differences"]]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class RequestDifference(WireObject):
+    """A member of a request that differs from what a stub expects."""
+
+    path: str
+    """The path of the member in the request."""
+
+    expected: Any
+    """What the stub expects."""
+
+    found: Any
+    """What the request has; None for nothing."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["path"] = json["path"]
+        members["expected"] = json["expected"]
+        members["found"] = json["found"]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
 class AdUnitInfo(WireObject):
     """An ad unit with its waterfall. What the configuration leaves out has its default."""
 
@@ -932,7 +1874,9 @@ class ListAdUnitsResult(WireObject):
     """The ad units of the daemon."""
 
     ad_units: list[AdUnitInfo]
-    """All ad units, in the order of the configuration."""
+    """All ad units, in the order of the configuration. Those that a client has defined follow, if
+    they replace no other one.
+    """
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -2748,6 +3692,8 @@ __all__ = [
     "CountResult",
     "Credentials",
     "CustomClickGestureOptions",
+    "DefineAdUnitResult",
+    "DefinedLineItem",
     "DidFailToPresentEvent",
     "DidFailToRefreshEvent",
     "DidRewardUserEvent",
@@ -2758,6 +3704,7 @@ __all__ = [
     "Gender",
     "GenderLike",
     "GetEventsResult",
+    "GetNetworkRequestsResult",
     "Image",
     "ImageOptions",
     "ImageOrientation",
@@ -2774,6 +3721,7 @@ __all__ = [
     "ListAdUnitsResult",
     "ListAdaptersResult",
     "ListAdsResult",
+    "ListNetworksResult",
     "LoadAttempt",
     "LoadBegan",
     "LoadBeganEntry",
@@ -2799,8 +3747,14 @@ __all__ = [
     "NativeAdOptions",
     "NativeAdType",
     "NativeAdTypeLike",
+    "NearMiss",
     "NetworkCall",
     "NetworkCallEntry",
+    "NetworkInfo",
+    "NetworkRequest",
+    "NetworkStub",
+    "NetworkStubInfo",
+    "NetworkSummary",
     "NotificationName",
     "NotificationNameLike",
     "OpenRPCDocument",
@@ -2815,6 +3769,7 @@ __all__ = [
     "Rect",
     "RefreshedEvent",
     "RenderResult",
+    "RequestDifference",
     "RequestedAdSize",
     "ResponseInfo",
     "RestartAdapterResult",
@@ -2832,6 +3787,16 @@ __all__ = [
     "SimulatedAction",
     "SimulatedActionLike",
     "Size",
+    "StubBanner",
+    "StubConditions",
+    "StubError",
+    "StubEvent",
+    "StubEvents",
+    "StubFullScreenAd",
+    "StubImage",
+    "StubNativeAd",
+    "StubRule",
+    "StubRuleLike",
     "SwipeDirection",
     "SwipeDirectionLike",
     "Tracker",

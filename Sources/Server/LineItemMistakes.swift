@@ -1,0 +1,86 @@
+package import Ads
+package import EventLoop
+package import JSON
+package import Mediation
+
+/// Finds probable mistakes in a valid line item: what makes each of its loads fail.
+@LoopActor
+package struct LineItemMistakes {
+  /// A mistake, and its place in the line item.
+  package struct Mistake {
+    package let path: JSONPath
+    package let what: String
+
+    fileprivate init(_ key: String?, _ what: String) {
+      path = JSONPath(key.map { $0.split(separator: ".").map { .key(String($0)) } } ?? [])
+      self.what = what
+    }
+  }
+
+  private let classes: [String: AdapterClass]
+  private let inOrder: [AdapterClass]
+  private let classNames: [String]
+
+  /// - Parameters:
+  ///   - classes: The adapters that say what they load.
+  ///   - classNames: All adapters.
+  package init(classes: [AdapterClass], classNames: [String]) {
+    inOrder = classes
+    self.classes = Dictionary(
+      classes.map { ($0.className, $0) }, uniquingKeysWith: { first, _ in first })
+    self.classNames = classNames
+  }
+
+  /// - Parameter timeoutMs: How long a whole load may take.
+  package func mistakes(
+    in item: JSONObject, of format: AdFormat, timeoutMs: Int
+  ) -> [Mistake] {
+    var all: [Mistake] = []
+    let className = item["className"]?.string ?? ""
+    if let adapterClass = classes[className] {
+      if let mistake = mistake(in: item, of: format, for: adapterClass) { all.append(mistake) }
+    } else if !classNames.contains(className) {
+      all.append(
+        Mistake(
+          "className",
+          "there is no adapter \(JSONValue.string(className).excerpt). \(hint(className))"))
+    }
+    if let itemTimeoutMs = item["timeoutMs"]?.int, itemTimeoutMs > timeoutMs {
+      all.append(
+        Mistake(
+          "timeoutMs",
+          "\(itemTimeoutMs) is above the \(timeoutMs) ms that the whole load may take."))
+    }
+    if let parameter = item["parameter"], parameter != .null,
+      let replaced = item["settings"]?.object?["parameter"], replaced != parameter
+    {
+      all.append(
+        Mistake(
+          "settings.parameter",
+          "the parameter of the line item, \(parameter.excerpt), replaces it."))
+    }
+    return all
+  }
+
+  private func mistake(
+    in item: JSONObject, of format: AdFormat, for adapterClass: AdapterClass
+  ) -> Mistake? {
+    guard adapterClass.formats.contains(format) else {
+      let formats = adapterClass.formats.map(\.rawValue).joined(separator: ", ")
+      let other = inOrder.first { $0.formats.contains(format) }
+      return Mistake(
+        "className",
+        "\(adapterClass.className) loads no \(format.rawValue) ads, only \(formats)."
+          + (other.map { " Use for example \($0.className)." } ?? ""))
+    }
+    let parameter = item["parameter"]?.string
+    return adapterClass.adapter.mistake(inParameter: parameter).map {
+      Mistake(parameter == nil ? nil : "parameter", $0)
+    }
+  }
+
+  private func hint(_ className: String) -> String {
+    nearestNames(to: className, in: classNames).first.map { "Did you mean \($0)?" }
+      ?? "Available: \(classNames.prefix(20).joined(separator: ", "))."
+  }
+}

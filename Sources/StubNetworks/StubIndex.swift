@@ -1,0 +1,91 @@
+import JSON
+
+/// Finds the first stub that fits a request without a look at the others.
+///
+/// Each stub is found by one of the values that it expects: the one that the fewest stubs share.
+struct StubIndex {
+  /// Stubs that are found by the same value, in the order of their numbers.
+  final class Bucket {
+    var stubs: [NetworkStub] = []
+  }
+
+  /// A member of requests by which stubs are found.
+  private final class Node {
+    var children: [JSONKey: Node] = [:]
+    var buckets: [JSONKey: Bucket] = [:]
+  }
+
+  private let root = Node()
+  /// The stubs that expect no value.
+  private let others = Bucket()
+
+  mutating func insert(_ stub: NetworkStub) {
+    var best = others
+    var isFound = false
+    for (path, key) in stub.definition.conditions.leaves {
+      var node = root
+      for step in path {
+        let child = node.children[JSONKey(step)] ?? Node()
+        node.children[JSONKey(step)] = child
+        node = child
+      }
+      let bucket = node.buckets[key] ?? Bucket()
+      if !isFound || bucket.stubs.count < best.stubs.count {
+        best = bucket
+        isFound = true
+        node.buckets[key] = bucket
+      }
+    }
+    best.stubs.append(stub)
+    stub.bucket = best
+  }
+
+  /// Removes a stub that answers no more.
+  mutating func remove(_ stub: NetworkStub) {
+    guard let bucket = stub.bucket,
+      let place = bucket.stubs.firstIndex(where: { $0 === stub })
+    else { return }
+    bucket.stubs.remove(at: place)
+    stub.bucket = nil
+  }
+
+  /// The first stub that fits a request; `nil` if none does.
+  func first(fitting request: StubRequest) -> NetworkStub? {
+    var best: NetworkStub?
+    search(others, request, &best)
+    search(root, .object(request.json), request, &best)
+    return best
+  }
+
+  private func search(
+    _ node: Node, _ value: JSONValue, _ request: StubRequest, _ best: inout NetworkStub?
+  ) {
+    if !node.buckets.isEmpty {
+      if case .array(let elements) = value {
+        for element in elements { search(node, for: element, request, &best) }
+      } else {
+        search(node, for: value, request, &best)
+      }
+    }
+    guard !node.children.isEmpty, case .object(let object) = value else { return }
+    for (key, value) in object.members {
+      if let child = node.children[JSONKey(key)] { search(child, value, request, &best) }
+    }
+  }
+
+  private func search(
+    _ node: Node, for value: JSONValue, _ request: StubRequest, _ best: inout NetworkStub?
+  ) {
+    if let key = value.leafKey, let bucket = node.buckets[key] { search(bucket, request, &best) }
+  }
+
+  private func search(_ bucket: Bucket, _ request: StubRequest, _ best: inout NetworkStub?) {
+    for stub in bucket.stubs {
+      if let best, best.number < stub.number { return }
+      if stub.fits(request) {
+        best = stub
+        return
+      }
+    }
+  }
+}
