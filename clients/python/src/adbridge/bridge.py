@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ._waiting import PassingTime
     from .ads import BaseAd
     from .failures import DaemonDied
+    from .networks import Network
     from .types import (
         AdapterStatusChange,
         AnyAdEvent,
@@ -160,6 +161,15 @@ class AdBridge(BridgeMethods):
     def advance(self, ms: int) -> int:
         """Advances a manual or skipping clock, and returns the new time, in milliseconds."""
         return self.advance_clock(ms).now_ms
+
+    def network(self, class_name: str) -> Network:
+        """Defines a network whose answers are data, or replaces one of the same name.
+
+        An adapter of the same name is not used until the network is removed.
+        """
+        from .networks import Network
+
+        return Network(self, class_name)
 
     # Events
 

@@ -16,6 +16,11 @@ In the configuration of pytest, `adbridge_violations = error` fails a test whose
 contract, and `adbridge_leaks = error` a test that did not dispose of its ads. With the argument
 `--adbridge-report=DIR`, a page in the folder shows the run of each test that failed.
 
+`make_adbridge` makes as many daemons as a test needs, each with options of its own:
+
+    def test_two_daemons_agree(make_adbridge):
+        one, two = make_adbridge(seed=7), make_adbridge(seed=7)
+
 `async_adbridge` is the same for coroutines; its `async with` block starts the daemon:
 
     async def test_an_ad_is_shown(async_adbridge):
@@ -28,8 +33,20 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Deque, Dict, Generator, Iterator, List, Optional, Set, Union
+from contextlib import ExitStack, suppress
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    Deque,
+    Dict,
+    Generator,
+    Iterator,
+    List,
+    Optional,
+    Set,
+    Union,
+)
 
 import pytest
 
@@ -315,6 +332,30 @@ def adbridge(
     with AdBridge(**_options(request, adbridge_config, daemon)) as bridge:
         daemon.bridge = bridge
         yield bridge
+
+
+@pytest.fixture
+def make_adbridge(
+    request: pytest.FixtureRequest, adbridge_config: Optional[Config]
+) -> Iterator[Callable[..., AdBridge]]:
+    """Makes daemons for this test: `make_adbridge(clock="manual")`. They end with the test.
+
+    The arguments are those of `AdBridge`, and replace those of the marker.
+    """
+    from .bridge import AdBridge
+
+    with ExitStack() as bridges:
+
+        def make(**options: Any) -> AdBridge:
+            daemon = _Daemon()
+            given = _options(request, adbridge_config, daemon)
+            if options.get("trace"):
+                options["trace"] = _both(given["trace"], options["trace"])
+            given.update(options)
+            daemon.bridge = bridges.enter_context(AdBridge(**given))
+            return daemon.bridge
+
+        yield make
 
 
 @pytest.fixture

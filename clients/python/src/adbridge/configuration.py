@@ -1,0 +1,96 @@
+"""The types of a configuration, so that a type checker finds mistakes in one.
+
+    from adbridge.configuration import Configuration
+
+    config: Configuration = {
+        "adUnits": {"feed": {"format": "native", "lineItems": [{"className": "MyNetwork"}]}}
+    }
+
+The names are those of the configuration file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import Any, Dict, List, Literal, TypedDict, Union
+
+    Format = Literal[
+        "native", "banner", "interstitial", "rewarded", "rewardedInterstitial", "appOpen"
+    ]
+
+    class AttachPlace(TypedDict, total=False):
+        socket: str
+        port: int
+
+    class Restart(TypedDict, total=False):
+        delayMs: int
+        maxDelayMs: int
+
+    class SharedProgram(TypedDict, total=False):
+        """A program that serves several adapters."""
+
+        command: List[str]
+        environment: Dict[str, str]
+        directory: str
+        timeoutMs: int
+        restart: Restart
+
+    class _ProcessAdapter(TypedDict):
+        className: str
+
+    class ProcessAdapter(_ProcessAdapter, SharedProgram, total=False):
+        """An adapter that is a program of its own."""
+
+        program: str
+        attach: AttachPlace
+
+    class _LineItem(TypedDict):
+        className: str
+
+    class LineItem(_LineItem, total=False):
+        """One network of an ad unit."""
+
+        label: str
+        parameter: str
+        settings: Dict[str, Any]
+        timeoutMs: int
+        request: Dict[str, Any]
+        adSource: Dict[str, str]
+
+    class _AdUnit(TypedDict):
+        format: Format
+        lineItems: List[LineItem]
+
+    class AdUnit(_AdUnit, total=False):
+        """A place for ads with its waterfall."""
+
+        adSize: Union[str, Dict[str, Any]]
+        timeoutMs: int
+        refreshMs: int
+        expiryMs: int
+
+    class Limits(TypedDict, total=False):
+        liveAds: int
+        adBytes: int
+        eventLog: int
+        eventLogBytes: int
+        requests: int
+        requestBytes: int
+        outputBytes: int
+
+    # A member's name is not one of Python.
+    _Schema = TypedDict("_Schema", {"$schema": str}, total=False)
+
+    class Configuration(_Schema, total=False):
+        """The content of a configuration file."""
+
+        programs: Dict[str, SharedProgram]
+        adapters: List[ProcessAdapter]
+        adUnits: Dict[str, AdUnit]
+        requestConfiguration: Dict[str, Any]
+        limits: Limits
+else:
+    Configuration = dict
+    """Only type checkers know more."""

@@ -1,0 +1,144 @@
+"""Networks that a test defines."""
+
+from __future__ import annotations
+
+from typing import Any, Iterator
+
+import pytest
+
+from adbridge import AdBridge, InvalidParams, LoadFailed, UnknownNetwork
+from adbridge.networks import Network, banner, error, event, full_screen, image, native
+
+
+@pytest.fixture
+def bridge() -> Iterator[AdBridge]:
+    with AdBridge(clock="skip") as bridge:
+        yield bridge
+
+
+@pytest.fixture
+def exchange(bridge: AdBridge) -> Network:
+    return bridge.network("exchange")
+
+
+def test_stubs_are_a_sequence(bridge: AdBridge, exchange: Network) -> None:
+    exchange.fails("noFill", times=2).then_gives(native(headline="Hi"), delay_ms=300)
+    bridge.define_ad_unit("feed", "native", [exchange.line_item(parameter="feed")])
+    for _ in range(2):
+        with pytest.raises(LoadFailed, match="noFill"):
+            bridge.load_native("feed")
+    ad = bridge.load_native("feed")
+    assert ad.assets.headline == "Hi"
+    assert ad.response_info.attempts[0].latency_ms == 300
+
+
+def test_a_random_delay_is_given_by_quantiles(bridge: AdBridge, exchange: Network) -> None:
+    exchange.gives(delay_ms=[80, 120, 900])
+    ad = bridge.load_native(adapter=exchange.source())
+    assert 80 <= ad.response_info.attempts[0].latency_ms <= 900
+
+
+def test_conditions_choose_the_stub(bridge: AdBridge, exchange: Network) -> None:
+    exchange.when(parameter="feed", keywords=["shoes"]).gives(native("Shoes"))
+    exchange.when(extras={"tier": "gold"}, absent=["request.keywords"]).gives(native("Gold"))
+    exchange.when(parameter=None).gives(native("None"))
+    exchange.when(format="banner", ad_size={"width": 320}).gives(banner("Wide"))
+    exchange.fails(error(domain="com.x", code=7, message="Capped.", underlying=error("timeout")))
+
+    def headline(parameter: Any = None, **request: Any) -> Any:
+        source = exchange.source(parameter=parameter)
+        return bridge.load_native(adapter=source, request=request).assets.headline
+
+    assert headline("feed", keywords=["a", "shoes"]) == "Shoes"
+    assert headline("feed", extras={"tier": "gold", "more": 1}) == "Gold"
+    assert headline() == "None"
+    assert bridge.load_banner("banner", adapter=exchange.source(parameter="x")).view.text == "Wide"
+    with pytest.raises(LoadFailed) as failed:
+        headline("other")
+    assert (failed.value.error.domain, failed.value.error.message) == ("com.x", "Capped.")
+    assert failed.value.error.underlying.name == "timeout"  # type: ignore[union-attr]
+
+
+def test_a_wrong_parameter_is_explained_by_its_near_miss(
+    bridge: AdBridge, exchange: Network
+) -> None:
+    exchange.when(parameter="feed").gives()
+    with pytest.raises(LoadFailed, match='parameter: expected "feed", got "fed"'):
+        bridge.load_native(adapter=exchange.source(parameter="fed"))
+    (request,) = exchange.unmatched
+    assert request.near_miss is not None
+    (difference,) = request.near_miss.differences
+    assert (difference.path, difference.expected, difference.found) == ("parameter", "feed", "fed")
+
+
+def test_requests_have_all_that_was_asked(bridge: AdBridge, exchange: Network) -> None:
+    exchange.gives()
+    for number in range(3):
+        bridge.load_native(
+            adapter=exchange.source(parameter=str(number), settings={"key": 1}),
+            request={"keywords": ["shoes"]},
+        )
+    assert [request.parameter for request in exchange.requests] == ["0", "1", "2"]
+    assert exchange.requests[0].settings == {"key": 1}
+    assert exchange.requests[0].request["keywords"] == ["shoes"]
+    assert [stub.use_count for stub in exchange.stubs] == [3]
+
+
+def test_an_ad_reports_what_its_stub_says(bridge: AdBridge, exchange: Network) -> None:
+    coins = event("didRewardUser", after_ms=5000, reward=10, reward_type="coins")
+    exchange.gives(
+        full_screen(reward=10, reward_type="coins"),
+        events={"present": ["willPresentFullScreenView", "impression", coins]},
+    )
+    ad = bridge.load_rewarded(adapter=exchange.source())
+    ad.present()
+    assert bridge.wait_for(ad, "didRewardUser").reward.amount == 10
+    assert ad.event_names == ["willPresentFullScreenView", "impression", "didRewardUser"]
+
+
+def test_a_text_that_is_none_is_left_out(bridge: AdBridge, exchange: Network) -> None:
+    exchange.gives(native(headline=None, icon=image("https://example.com/icon.png")))
+    ad = bridge.load_native(adapter=exchange.source())
+    assert ad.assets.headline is None
+    assert [violation.rule for violation in bridge.violations] == [
+        "imageNotDelivered",
+        "missingAsset",
+    ]
+
+
+def test_a_rule_is_broken_on_purpose(bridge: AdBridge, exchange: Network) -> None:
+    exchange.gives(breaks="duplicateCompletion")
+    bridge.load_native(adapter=exchange.source())
+    assert [violation.rule for violation in bridge.violations] == ["duplicateCompletion"]
+
+
+def test_a_network_that_never_answers_is_no_violation(bridge: AdBridge, exchange: Network) -> None:
+    exchange.never_answers(times=1).then_fails("timeout")
+    with pytest.raises(LoadFailed, match="did not answer"):
+        bridge.load_native(adapter=exchange.source())
+    assert bridge.violations == []
+
+
+def test_a_mistake_in_a_stub_is_named(exchange: Network) -> None:
+    with pytest.raises(InvalidParams, match="Did you mean keywords?"):
+        exchange.when(request={"keyword": []}).gives()
+    with pytest.raises(InvalidParams, match="Did you mean noFill?"):
+        exchange.fails("nofill")
+
+
+def test_a_network_replaces_an_adapter_until_it_is_removed(bridge: AdBridge) -> None:
+    network = bridge.network("SampleCustomEvent")
+    network.fails()
+    with pytest.raises(LoadFailed):
+        bridge.load_native("sample/native")
+    network.remove()
+    assert bridge.load_native("sample/native").assets.headline == "Sample App!"
+    with pytest.raises(UnknownNetwork):
+        network.remove()
+
+
+def test_a_network_that_is_defined_again_has_no_stubs_and_no_requests(bridge: AdBridge) -> None:
+    bridge.network("exchange").gives()
+    bridge.load_native(adapter={"className": "exchange"})
+    again = bridge.network("exchange")
+    assert (again.stubs, again.requests) == ([], [])
