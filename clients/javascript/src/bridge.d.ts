@@ -58,6 +58,14 @@ export class AdBridge extends Methods {
      */
     get isClosed(): boolean;
     /**
+     * Defines a network whose answers are data, or replaces one of the same name. An adapter of the
+     * same name is not used until the network is removed.
+     *
+     * @param {string} className
+     * @returns {Network}
+     */
+    network(className: string): Network;
+    /**
      * Calls a method by its name on the wire. The result of a load becomes an ad.
      *
      * @param {string} method
@@ -229,3 +237,4 @@ export type BridgeEvents = {
     close: import('./errors.js').Exit;
 };
 import { Methods } from "./generated/methods.js";
+import { Network } from "./networks.js";

@@ -12,6 +12,7 @@ import { Methods } from './generated/methods.js';
 import { version } from './generated/version.js';
 import { after, requireMilliseconds } from './milliseconds.js';
 import { requireKnown } from './nearest.js';
+import { Network } from './networks.js';
 import { findProgram } from './program.js';
 import { clearTimeout } from './timers.js';
 import { refusal } from './unknown-members.js';
@@ -237,6 +238,17 @@ export class AdBridge extends Methods {
    */
   get isClosed() {
     return this.#isClosing || this.#hasEnded;
+  }
+
+  /**
+   * Defines a network whose answers are data, or replaces one of the same name. An adapter of the
+   * same name is not used until the network is removed.
+   *
+   * @param {string} className
+   * @returns {Network}
+   */
+  network(className) {
+    return new Network(this, className);
   }
 
   /**

@@ -2,6 +2,10 @@
  * @typedef {import('./bridge.js').BridgeEvents} BridgeEvents
  * @typedef {import('./bridge.js').StartOptions} StartOptions
  * @typedef {import('./loaded-ad.js').WaitOptions} WaitOptions
+ * @typedef {import('./networks.js').AdOptions} AdOptions
+ * @typedef {import('./networks.js').Conditions} Conditions
+ * @typedef {import('./networks.js').StubAd} StubAd
+ * @typedef {import('./networks.js').StubOptions} StubOptions
  */
 export { AdBridge } from './bridge.js';
 export * from './configuration.js';
@@ -19,3 +23,4 @@ export {
 export * from './generated/enumerations.js';
 export * from './generated/errors.js';
 export * from './generated/types.js';
+export { banner, fullScreen, native, Network, Stubs } from './networks.js';
