@@ -9,6 +9,7 @@ package enum ErrorCode: String, CaseIterable, Sendable {
   case setUpFailed
   case formatNotSupported
   case notRestartable
+  case wrongToken
   case tooManyDefinitions
   case unknownNetwork
   case loadFailed
@@ -24,6 +25,7 @@ package enum ErrorCode: String, CaseIterable, Sendable {
   case overloaded
   case shuttingDown
   case clockNotManual
+  case notPermitted
 
   /// The `code` of the error. The name of the case is the `name` in its data.
   package var number: Int {
@@ -33,8 +35,9 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case .setUpFailed: 103
     case .formatNotSupported: 104
     case .notRestartable: 105
-    case .tooManyDefinitions: 106
-    case .unknownNetwork: 107
+    case .wrongToken: 106
+    case .tooManyDefinitions: 108
+    case .unknownNetwork: 109
     case .loadFailed: 201
     case .adIdInUse: 202
     case .tooManyAds: 203
@@ -48,6 +51,7 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case .overloaded: 401
     case .shuttingDown: 402
     case .clockNotManual: 403
+    case .notPermitted: 404
     }
   }
 }

@@ -119,6 +119,32 @@ package final class Mediator {
     ads = AdStore(byteLimit: limits.adBytes)
   }
 
+  /// Creates a mediator for the loads of a further client, which shares the adapters and ad units of
+  /// another one.
+  ///
+  /// Its ads and events are its own. It gets what happens to adapters, until ``endClient()``.
+  package init(ofClientOf bridge: Mediator, limits: Limits) {
+    adapterClasses = { bridge.adapterClasses() }
+    adUnits = { [] }
+    clock = bridge.clock
+    requestConfiguration = bridge.requestConfiguration
+    seed = bridge.seed
+    self.limits = limits
+    (self.bridge, requester, nestedLoads) = (bridge, nil, bridge.nestedLoads)
+    events = EventLog(
+      clock: clock, capacity: limits.eventLog, byteLimit: limits.eventLogBytes)
+    overdueAnswers = bridge.overdueAnswers
+    ads = AdStore(byteLimit: limits.adBytes)
+    bridge.events.add(follower: events)
+  }
+
+  /// Cancels the loads of a further client, and disposes of its ads.
+  package func endClient() {
+    bridge?.events.remove(follower: events)
+    ads.cancelLoads()
+    _ = try? ads.disposeAll()
+  }
+
   /// The size of an ad unit's banners; `nil` if it has none, or does not exist.
   package func adSize(ofAdUnit id: String) -> AdSize? { adUnit(id)?.adSize }
 
@@ -152,6 +178,9 @@ package final class Mediator {
   package func define(
     _ unit: AdUnit, bytes: Int, countLimit: Int, byteLimit: Int
   ) -> DefinedAdUnits.Addition {
+    if let bridge {
+      return bridge.define(unit, bytes: bytes, countLimit: countLimit, byteLimit: byteLimit)
+    }
     let addition = definedAdUnits.add(
       unit, bytes: bytes, countLimit: countLimit, byteLimit: byteLimit)
     if case .added = addition {
@@ -165,6 +194,7 @@ package final class Mediator {
   ///
   /// - Returns: Whether there is one.
   package func removeDefinedAdUnit(_ id: String) -> Bool {
+    if let bridge { return bridge.removeDefinedAdUnit(id) }
     guard definedAdUnits.remove(id) else { return false }
     adUnitsByID[JSONKey(id)] = adUnits().first { $0.id.hasSameBytes(as: id) }
     registry?.forgetCredentials()
@@ -204,6 +234,7 @@ package final class Mediator {
     _ configuration: RequestConfiguration,
     then completion: @escaping @LoopActor () -> Void
   ) {
+    if let bridge { return bridge.setRequestConfiguration(configuration, then: completion) }
     // The registry tells its adapters the first configuration itself.
     let adapters = adapters
     requestConfiguration = configuration

@@ -117,6 +117,15 @@ package enum ListenError: Error, Equatable, CustomStringConvertible {
   case notASocket
   case inUse
 
+  /// Whether another try can succeed: nothing listens there yet.
+  package var mayPass: Bool {
+    if case .system(let error) = self {
+      error.code == ECONNREFUSED || error.isMissingFile
+    } else {
+      false
+    }
+  }
+
   package var description: String {
     switch self {
     case .system(let error): "\(error)"

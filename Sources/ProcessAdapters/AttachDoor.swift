@@ -22,7 +22,7 @@ final class AttachDoor {
   }
 
   private let loop: EventLoop
-  private let token: [UInt8]?
+  private let token: AccessToken?
   private var listeners: [LocalAddress: ConnectionListener] = [:]
   private var adapters: [LocalAddress: [ProcessAdapter]] = [:]
   private var visitors: [Visitor] = []
@@ -37,7 +37,7 @@ final class AttachDoor {
     token: String?
   ) throws(AttachError) {
     self.loop = loop
-    self.token = token.map { Array($0.utf8) }
+    self.token = AccessToken(token)
     for (adapter, address) in attached {
       if listeners[address] == nil {
         do throws(AttachError) {
@@ -56,9 +56,7 @@ final class AttachDoor {
   }
 
   private func listen(at address: LocalAddress, for className: String) throws(AttachError) {
-    if case .port = address, token.map({ $0.count < AttachError.tokenBytes }) ?? true {
-      throw .missingToken(className)
-    }
+    if case .port = address, token == nil { throw .missingToken(className) }
     do throws(ListenError) {
       listeners[address] = try ConnectionListener(
         at: address, on: loop,
@@ -133,7 +131,7 @@ final class AttachDoor {
   private func adapter(
     for params: AttachParams, at address: LocalAddress
   ) throws(RPCError) -> ProcessAdapter {
-    if case .port = address, !isToken(params.token) { throw .wrongToken }
+    if case .port = address, token?.isEqual(to: params.token ?? "") != true { throw .wrongToken }
     let adapters = adapters[address] ?? []
     guard let adapter = adapters.first(where: { $0.className == params.className }) else {
       let nearest = nearestNames(to: params.className, in: adapters.map(\.className))
@@ -141,12 +139,6 @@ final class AttachDoor {
     }
     guard !adapter.program.hasProgram else { throw .alreadyAttached(adapter.className) }
     return adapter
-  }
-
-  /// Compares a token in a time that depends only on its length.
-  private func isToken(_ given: String?) -> Bool {
-    guard let token, let given, given.utf8.count == token.count else { return false }
-    return zip(given.utf8, token).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
   /// Writes an error to a program, and closes its connection.
@@ -235,7 +227,7 @@ extension RPCError {
 
   fileprivate static var wrongToken: RPCError {
     RPCError(
-      code: 106, name: "wrongToken",
+      code: ErrorCode.wrongToken.number, name: ErrorCode.wrongToken.rawValue,
       message: "The token is missing or wrong. It is the bridge's ADBRIDGE_ATTACH_TOKEN.")
   }
 
@@ -249,9 +241,6 @@ extension RPCError {
 
 /// Why programs can't attach.
 package enum AttachError: Error, CustomStringConvertible {
-  /// How many bytes the token of a port has at least.
-  static let tokenBytes = 16
-
   case missingToken(String)
   case cannotListen(String, LocalAddress, ListenError)
 
@@ -259,7 +248,7 @@ package enum AttachError: Error, CustomStringConvertible {
     switch self {
     case .missingToken(let className):
       "\(className): a program that attaches at a port needs a token. Set ADBRIDGE_ATTACH_TOKEN to "
-        + "a secret of at least \(Self.tokenBytes) characters, for the bridge and for the program."
+        + "a secret of at least \(AccessToken.leastBytes) characters, for the bridge and for the program."
     case .cannotListen(let className, let address, let error):
       "\(className): the bridge can't listen at \(address): \(error)."
     }

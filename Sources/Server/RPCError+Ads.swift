@@ -41,6 +41,22 @@ extension RPCError {
     RPCError(.shuttingDown, "The daemon is shutting down.")
   }
 
+  /// The client may only use ads of its own.
+  static func notPermitted(_ method: String) -> RPCError {
+    RPCError(
+      .notPermitted,
+      "Only the client on standard input may call \(method), or one that connects to an address of "
+        + "--listen-control.", ["method": method])
+  }
+
+  /// A client at a port does not know the token.
+  static var wrongToken: RPCError {
+    RPCError(
+      .wrongToken,
+      "The token is missing or wrong. The first request of a client at a port is initialize, with "
+        + "the bridge's ADBRIDGE_LISTEN_TOKEN as its token.")
+  }
+
   /// The clock cannot be advanced.
   static func clockNotManual(_ mode: Clock.Mode) -> RPCError {
     RPCError(

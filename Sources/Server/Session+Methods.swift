@@ -50,4 +50,20 @@ extension Session {
       AdvanceClock.self,
       CancelRequest.self,
     ])
+
+  /// The methods that act on what all clients share.
+  private static let sharedMethods: [any Method<Session>.Type] = [
+    DefineAdUnit.self,
+    RemoveAdUnit.self,
+    DefineNetwork.self,
+    AddStubs.self,
+    RemoveNetwork.self,
+    RestartAdapter.self,
+    SetRequestConfiguration.self,
+    AdvanceClock.self,
+  ]
+
+  /// The methods of a client that may only use ads of its own.
+  static let methodsForOwnAds = MethodTable<Session>(
+    methods.methods.filter { method in !sharedMethods.contains { $0 == method } })
 }

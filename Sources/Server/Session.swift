@@ -16,6 +16,14 @@ package final class Session: RequestHandler, EventObserver {
     case abrupt
   }
 
+  /// What a client may do to what all clients share: the clock, the adapters, the request
+  /// configuration, and the process itself.
+  package enum Rights: Sendable {
+    case all
+    /// It can load and use ads of its own, and end its own session.
+    case ownAds
+  }
+
   /// The maximum number of requests that wait for their answers.
   package nonisolated static let requestLimit = 65_536
 
@@ -36,10 +44,15 @@ package final class Session: RequestHandler, EventObserver {
   /// The connection to the client. The owner passes the client's input to it.
   package let connection: Connection
 
-  /// The networks that the client has defined.
-  private(set) lazy var networks = StubNetworks(mediator)
+  /// The networks that clients have defined.
+  private(set) lazy var networks: StubNetworks = owner?.networks ?? StubNetworks(mediator)
+  /// The session that has the networks; `nil` if it is this one.
+  private let owner: Session?
 
   private(set) var isShuttingDown = false
+
+  /// The name that the client has given itself in `initialize`; `nil` if it has none.
+  package internal(set) var clientName: String?
 
   /// Warns of misspelled members of requests.
   let unknownMembers = UnknownMembers()
@@ -59,17 +72,21 @@ package final class Session: RequestHandler, EventObserver {
   ///   - maximumLineBytes: The maximum length of a line from the client.
   ///   - requestLimit: The maximum number of requests and notifications that wait.
   ///   - requestBytes: The maximum number of bytes of memory that their values take.
+  ///   - owner: The session that has the networks of all clients; `nil` if it is this one.
   package init(
     output: any ByteSink,
     maximumLineBytes: Int,
     requestLimit: Int = requestLimit,
     requestBytes: Int = requestBytes,
+    rights: Rights = .all,
+    owner: Session? = nil,
     mediator: Mediator
   ) {
+    self.owner = owner
     self.requestLimit = requestLimit
     self.requestBytes = requestBytes
     self.mediator = mediator
-    table = Session.methods
+    table = rights == .all ? Session.methods : Session.methodsForOwnAds
     order = RequestOrder(of: mediator.ads)
     var limits = Connection.Limits()
     limits.lineBytes = maximumLineBytes
@@ -87,6 +104,7 @@ package final class Session: RequestHandler, EventObserver {
   ///
   /// - Parameter mediator: The mediator of the adapter's loads.
   package init(ofProgramOn connection: Connection, mediator: Mediator) {
+    owner = nil
     requestLimit = 1_000
     requestBytes = Self.bytesOfProgram
     self.mediator = mediator
@@ -100,11 +118,17 @@ package final class Session: RequestHandler, EventObserver {
 
   // MARK: Requests
 
+  /// The names of the methods that the client may call.
+  var methodNames: [String] { table.names.all }
+
   package func handle(_ request: borrowing Request, _ responder: Responder) {
     do throws(RPCError) {
       guard !isShuttingDown || request.method == Exit.name else { throw .shuttingDown }
       guard let index = table.names.index(of: request) else {
         let method = request.method
+        if Session.methods.names.index(of: request) != nil, events == nil {
+          throw .notPermitted(method)
+        }
         if responder.id == nil {
           unknownMembers.warn(unknownMethod: method, known: table.names.all)
         }

@@ -1,5 +1,6 @@
 import JSON
 import Mediation
+import Platform
 
 /// Reads options in order: `--option value` or `--option=value`.
 struct ArgumentReader {
@@ -76,6 +77,15 @@ struct ArgumentReader {
       throw UsageError("\(name) takes a whole number from \(least) to \(most), not \(text).")
     }
     return number
+  }
+
+  /// Reads the value of an option that takes an address.
+  mutating func address() throws(UsageError) -> LocalAddress {
+    let text = try value()
+    guard let address = LocalAddress(text) else {
+      throw UsageError("\(name) takes unix:PATH or tcp:127.0.0.1:PORT, not \(text).")
+    }
+    return address
   }
 
   /// Reads the value of an option that takes one of several names.

@@ -8,6 +8,7 @@ enum Command: String, CaseIterable {
   case check
   case `init`
   case inspect
+  case connect
   case report
   case mcp
   case schema
@@ -20,6 +21,7 @@ enum Command: String, CaseIterable {
     case .check: "adbridge check --adapter CLASS [options]"
     case .`init`: "adbridge init [FOLDER] [--language NAME]"
     case .inspect: "adbridge inspect"
+    case .connect: "adbridge connect ADDRESS"
     case .report: "adbridge report RUN [OTHER] > FILE.html"
     case .mcp: "adbridge mcp [options]"
     case .schema: "adbridge schema"
@@ -34,6 +36,7 @@ enum Command: String, CaseIterable {
     case .check: "tests whether an adapter does what Google's guides say"
     case .`init`: "writes a configuration and a first adapter"
     case .inspect: "says how to get the inspector, a page in the browser"
+    case .connect: "lets a client use a bridge that runs with --listen"
     case .report: "makes a page from recorded runs"
     case .mcp: "serves an agent: the Model Context Protocol"
     case .schema: "prints the JSON Schema of the configuration file"

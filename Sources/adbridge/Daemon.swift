@@ -7,7 +7,8 @@ import Platform
 import ProcessAdapters
 import SampleAdapters
 
-/// The daemon: serves one client until the client or the daemon ends.
+/// The daemon: serves the client on standard input, and those that connect, until that client or the
+/// daemon ends.
 @LoopActor
 final class Daemon {
   /// How long output may still be written after a signal, in milliseconds of real time.
@@ -33,6 +34,9 @@ final class Daemon {
   private let firstAdapters: ProcessAdapterHost
   /// The configuration, if it may change while the daemon runs.
   private var edited: EditedConfiguration?
+  /// The clients beside the one on standard input; `nil` if the options name no address for them.
+  private let door: ClientDoor?
+  private let listenPlaces: [ListenPlace]
   private let workers: Workers
   private let recording: Recording
   private let isStrict: Bool
@@ -65,6 +69,7 @@ final class Daemon {
       requestConfiguration: configuration.requestConfiguration, seed: options.seed,
       limits: configuration.limits.mediation)
     recording.begin(mediator)
+    listenPlaces = options.listenPlaces
     processAdapters.serveRequests(from: mediator)
     workers = Workers(
       Workers.Settings(
@@ -94,6 +99,13 @@ final class Daemon {
         files: edited)
     }
     connection = session.connection
+    door = (session as? Session).flatMap { [loop] session in
+      listenPlaces.isEmpty
+        ? nil
+        : ClientDoor(
+          on: loop, beside: session, limits: configuration.limits,
+          maximumLineBytes: options.maximumLineBytes)
+    }
     isStrict = options.isStrict
     lingerMs = options.lingerMs
     isMistaken = !configuration.mistakes.isEmpty
@@ -105,15 +117,19 @@ final class Daemon {
     }
   }
 
-  /// Begins to listen for adapters that attach themselves, if the configuration has any.
+  /// Begins to listen for adapters that attach themselves, and for clients, if there are any.
   ///
   /// - Throws: Where the daemon can't listen, and why.
   func listen() throws(UsageError) {
     try firstAdapters.listen(on: loop)
+    for place in listenPlaces { try door?.listen(at: place) }
   }
 
   /// Stops listening.
-  func stopListening() { firstAdapters.stopListening() }
+  func stopListening() {
+    firstAdapters.stopListening()
+    door?.stopListening()
+  }
 
   /// Serves until the client ends, a signal arrives, or output can no longer be written.
   func run() throws(SystemError) -> ExitCode {
@@ -134,9 +150,10 @@ final class Daemon {
     }
     loop.addClockWaiter { [self] in session.waitsForClock || lingering != nil }
     loop.handleIdle { [self] in
-      connection.failAll(
-        .internalError(
-          "This request cannot be answered: the input has ended, and nothing else can happen."))
+      let error = RPCError.internalError(
+        "This request cannot be answered: the input has ended, and nothing else can happen.")
+      connection.failAll(error)
+      door?.failAll(error)
     }
     output.onGone = { [self, handler] in
       if hasSaidEverything(to: handler) {
@@ -160,16 +177,20 @@ final class Daemon {
       self.end(end == .orderly ? .success : .failure)
     }
 
+    door?.onExit = { [self] in end($0 == .orderly ? .success : .failure) }
+
     loop.run()
     session.end()
     let code = exitCode ?? .success
     let isHurried = if case .signal = code { true } else { false }
     let isWritten = loop.drain(output, timeoutMs: isHurried ? Self.drainTimeoutMs : nil)
     loop.remove(reading)
+    door?.end()
     endProcessAdapters()
     recording.finish()
     if !isWritten, !clientHasLeft, code == .success { return .failure }
-    return code == .success && isStrict && (isMistaken || session.sawErrors) ? .failure : code
+    let sawErrors = session.sawErrors || door?.sawErrors == true
+    return code == .success && isStrict && (isMistaken || sawErrors) ? .failure : code
   }
 
   /// Ends the daemon when the input has ended and every request has its answer.
@@ -178,7 +199,8 @@ final class Daemon {
   private func endAfterInput() -> Bool {
     guard input.hasEnded, exitCode == nil else { return false }
     session.inputDidEnd()
-    guard connection.inFlightCount == 0 else { return false }
+    door?.stopReading()
+    guard connection.inFlightCount == 0, door?.isQuiet ?? true else { return false }
     let code = input.error.map(fail(toRead:)) ?? codeAfterInput
     if lingerMs == 0 || code != .success {
       end(code)

@@ -1,4 +1,5 @@
 import EventLoop
+import Platform
 import Server
 
 /// What the arguments ask the program to do.
@@ -13,6 +14,8 @@ enum Invocation {
   case units(LoadOptions)
   /// Writes a first adapter.
   case initialize(InitOptions)
+  /// Carries the lines of a client to a bridge that runs already.
+  case connect(LocalAddress)
   /// Makes a page from a recorded conversation.
   case report(files: [String])
   /// Prints a text, such as the help of a command.
@@ -39,6 +42,8 @@ enum Invocation {
       self = .show(try Self.text(.schema, configurationSchema, rest))
     case .inspect:
       self = .show(try Self.text(.inspect, Inspector.text, rest))
+    case .connect:
+      self = try Self.readConnect(rest)
     case .report:
       self = try Self.readReport(rest)
     case .mcp:
@@ -59,6 +64,10 @@ enum Invocation {
       switch option {
       case "--check-config": return .checkConfiguration(file: try reader.value())
       case "--max-line-bytes": options.maximumLineBytes = try reader.number(in: 1 << 10...1 << 30)
+      case "--listen" where options.dialect == .clients:
+        options.listenPlaces.append(ListenPlace(address: try reader.address(), rights: .ownAds))
+      case "--listen-control" where options.dialect == .clients:
+        options.listenPlaces.append(ListenPlace(address: try reader.address(), rights: .all))
       case "--linger": options.lingerMs = try reader.number(in: 0...Clock.lastMs)
       case "--help", "-h":
         try reader.requireNoValue()
@@ -83,6 +92,19 @@ enum Invocation {
     guard let argument = arguments.first else { return text }
     if argument == "--help" || argument == "-h" { return command.help }
     throw UsageError("\(command.rawValue) takes no arguments: \(command.synopsis).")
+  }
+
+  /// Reads the arguments after `connect`.
+  private static func readConnect(_ arguments: ArraySlice<String>) throws(UsageError) -> Invocation
+  {
+    if arguments.contains("--help") || arguments.contains("-h") {
+      return .show(ConnectCommand.help)
+    }
+    guard arguments.count == 1, let text = arguments.first, let address = LocalAddress(text) else {
+      throw UsageError(
+        "connect needs one address, unix:PATH or tcp:127.0.0.1:PORT: \(Command.connect.synopsis).")
+    }
+    return .connect(address)
   }
 
   /// Reads the arguments after `report`.

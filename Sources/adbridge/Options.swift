@@ -13,6 +13,8 @@ struct Options {
   var isStrict = false
   /// How long to wait for events after the end of the input, in milliseconds.
   var lingerMs = 0
+  /// Where further clients connect.
+  var listenPlaces: [ListenPlace] = []
   /// The maximum length of a line of input.
   var maximumLineBytes = Connection.Limits().lineBytes
   /// A file for the page that shows the run; `nil` for none.
@@ -58,6 +60,11 @@ struct Options {
     each event as it happens.
 
     \(list)
+
+    Further clients, beside the one on standard input, until its end:
+      --listen ADDRESS          serve clients that connect to unix:PATH or tcp:127.0.0.1:PORT: each
+                                has ads of its own, and can't change what all clients share
+      --listen-control ADDRESS  the same, for clients that can do what the one on standard input can
     """
 
   /// Takes an option that all commands have which load ads.

@@ -23,6 +23,8 @@ enum Program {
       switch try Invocation(text(of: arguments)) {
       case .show(let text):
         return show(text)
+      case .connect(let address):
+        return connect(to: address)
       case .report(let files):
         return ConversationReport.write(files)
       case .check(let given):
@@ -107,6 +109,16 @@ enum Program {
       return .success
     } catch {
       reportFailingOutput(error)
+      return .failure
+    }
+  }
+
+  private static func connect(to address: LocalAddress) -> ExitCode {
+    do throws(SystemError) {
+      guard let wire = try openWire() else { return .failure }
+      return try ConnectCommand(to: address, from: wire).run()
+    } catch {
+      Log.error("The connection can't start: \(error).")
       return .failure
     }
   }

@@ -59,9 +59,9 @@ import Testing
       }
     }
 
-    func program() throws -> AttachingProgram {
+    func program() throws -> ConnectedProgram {
       try ping()
-      return try AttachingProgram(at: address)
+      return try ConnectedProgram(at: address)
     }
 
     func end() throws -> Int32 {

@@ -30,13 +30,13 @@ import Testing
   }
 
   @Test func `of many programs that send no line, the oldest is refused`() throws {
-    var silent: [AttachingProgram] = []
+    var silent: [ConnectedProgram] = []
     while silent.count < 8 {
-      silent.append(try AttachingProgram(at: address))
+      silent.append(try ConnectedProgram(at: address))
       // The daemon has accepted it before the next one connects.
       try ping()
     }
-    let ninth = try AttachingProgram(at: address)
+    let ninth = try ConnectedProgram(at: address)
 
     let refusal = try silent[0].next()
     #expect(refusal?.code == -32600)
@@ -51,7 +51,7 @@ import Testing
 
   @Test(arguments: ["7", #""seven""#])
   func `a program gets an answer with the id of its request`(id: String) throws {
-    let answer = try AttachingProgram(at: address).attach(id: id)
+    let answer = try ConnectedProgram(at: address).attach(id: id)
     #expect(answer?.result == [:])
     #expect(answer?.json["id"] == (try JSONValue(parsing: Array(id.utf8))))
     try end()
@@ -59,20 +59,20 @@ import Testing
 
   @Test(arguments: ["null", "true", "[1]"])
   func `a request to attach with another kind of id is refused`(id: String) throws {
-    let answer = try AttachingProgram(at: address).attach(id: id)
+    let answer = try ConnectedProgram(at: address).attach(id: id)
     #expect(answer?.code == -32600)
     #expect(answer?.json["id"] == .null)
     try end()
   }
 
   @Test func `a program that leaves before it is needed makes room for another one`() throws {
-    var first: AttachingProgram? = try AttachingProgram(at: address)
+    var first: ConnectedProgram? = try ConnectedProgram(at: address)
     #expect(try first?.attach()?.result == [:])
-    #expect(try AttachingProgram(at: address).attach()?.code == 107)
+    #expect(try ConnectedProgram(at: address).attach()?.code == 107)
     first = nil
     try ping()
 
-    #expect(try AttachingProgram(at: address).attach()?.result == [:])
+    #expect(try ConnectedProgram(at: address).attach()?.result == [:])
     try end()
   }
 }

@@ -35,6 +35,7 @@ NAVIGATION = [
             {"Order and cancellation": f"{CLIENTS}/order.md"},
             {"Limits": f"{CLIENTS}/limits.md"},
             {"Life of the process": f"{CLIENTS}/process.md"},
+            {"Further clients": f"{CLIENTS}/listen.md"},
             {"Transcripts": f"{CLIENTS}/transcripts/README.md"},
         ]
     },

@@ -23,11 +23,15 @@ package final class EventLog {
   }
   /// The kinds that are numbered, sent and remembered.
   private var clientKinds = NotificationKinds.sentToEveryClient {
-    didSet { kinds = recorder == nil ? clientKinds : .recorded }
+    didSet { chooseKinds() }
   }
   /// Gets every entry of every kind; `nil` if nobody asked for a record of the run.
   package var recorder: (any EventRecorder)? {
-    didSet { kinds = recorder == nil ? clientKinds : .recorded }
+    didSet { chooseKinds() }
+  }
+  /// The logs of other clients, which get each entry that is about an adapter and not about an ad.
+  private var followers: [EventLog] = [] {
+    didSet { chooseKinds() }
   }
   /// The kinds that the client or the recorder gets.
   // Each step of a load reads it, and no access to it lasts while anything else runs.
@@ -64,6 +68,15 @@ package final class EventLog {
 
   /// The time for new entries.
   var nowMs: Int { clock.nowMs }
+
+  /// Passes entries about adapters on to the log of another client, until ``remove(follower:)``.
+  func add(follower: EventLog) { followers.append(follower) }
+
+  func remove(follower: EventLog) { followers.removeAll { $0 === follower } }
+
+  private func chooseKinds() {
+    kinds = recorder == nil && followers.isEmpty ? clientKinds : .recorded
+  }
 
   /// Chooses which kinds the client gets from now on, beyond those that every client gets.
   ///
@@ -113,6 +126,7 @@ package final class EventLog {
   /// something that happened to an ad.
   func announce(_ status: AdapterStatus) {
     if clientKinds.contains(.adapterStatus) { observer?.didChange(status, atMs: nowMs) }
+    for follower in followers { follower.announce(status) }
   }
 
   /// Numbers an entry, remembers it and sends it, if the client gets its kind.
@@ -124,18 +138,19 @@ package final class EventLog {
     store(makeEntry(lastIndex))
   }
 
-  /// Numbers, remembers and sends an entry if the client gets its kind, and records it.
+  /// Numbers, remembers and sends an entry if the client gets its kind, records it, and passes it
+  /// on.
   @inline(never)
   private func appendRecorded(_ kind: NotificationKind, _ makeEntry: (_ index: Int) -> Entry) {
-    guard clientKinds.contains(kind) else {
-      recorder?.record(makeEntry(0))
-      return
-    }
-    lastIndex += 1
-    let entry = makeEntry(lastIndex)
+    let isSent = clientKinds.contains(kind)
+    if isSent { lastIndex += 1 }
+    let entry = makeEntry(isSent ? lastIndex : 0)
     // A picture of the ad is drawn from the events in the log.
-    store(entry)
+    if isSent { store(entry) }
     recorder?.record(entry)
+    if entry.ad == nil {
+      for follower in followers { follower.append(kind) { entry.numbered($0) } }
+    }
   }
 
   @inline(__always)
@@ -256,6 +271,23 @@ extension EventLog.Entry {
     case .event: .adEvent
     case .violation: .contractViolation
     case .trace(let entry): entry.content.kind
+    }
+  }
+
+  /// The same entry in another log.
+  fileprivate func numbered(_ index: Int) -> EventLog.Entry {
+    switch self {
+    case .event(let event):
+      .event(
+        AdEventEntry(
+          ad: event.ad, seq: event.seq, index: index, atMs: event.atMs, event: event.event))
+    case .violation(let violation):
+      .violation(
+        ContractViolation(
+          index: index, className: violation.className, ad: violation.ad, rule: violation.rule,
+          message: violation.message, atMs: violation.atMs))
+    case .trace(let entry):
+      .trace(TraceEntry(index: index, atMs: entry.atMs, entry.content))
     }
   }
 

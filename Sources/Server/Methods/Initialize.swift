@@ -16,6 +16,7 @@ enum Initialize: ImmediateMethod {
     /// The kinds that the client wants beyond those that every client gets; `nil` to leave an
     /// earlier choice as it is.
     fileprivate let notifications: NotificationNames?
+    fileprivate let clientInfo: PeerInfo?
 
     init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
@@ -27,16 +28,20 @@ enum Initialize: ImmediateMethod {
         guard params["protocolVersion"]?.string != nil else { throw error }
         throw error.advising(ModelContextAdvice.sentence)
       }
-      _ = try params.readIfPresent("clientInfo", as: PeerInfo.self)
+      clientInfo = try params.readIfPresent("clientInfo", as: PeerInfo.self)
+      // ``TokenGate`` compares it.
+      _ = try params.readIfPresent("token", as: String.self)
       notifications = try params.readIfPresent("notifications", as: NotificationNames.self)
     }
   }
 
   /// The name and the version of a program.
-  private struct PeerInfo: JSONReadable {
+  fileprivate struct PeerInfo: JSONReadable {
+    let name: String
+
     init(_ json: JSONValue) throws(JSONReadError) {
       let info = try JSONObject(json)
-      _ = try info.read("name", as: String.self)
+      name = try info.read("name", as: String.self)
       // Many clients have none.
       _ = try info.readIfPresent("version", as: String.self)
     }
@@ -87,8 +92,9 @@ enum Initialize: ImmediateMethod {
         session.unknownMembers.warn(unknownNotification: name, known: notifications)
       }
     }
+    if let name = params.clientInfo?.name { session.clientName = String(name.prefix(80)) }
     let clock = session.mediator.clock
     return Result(
-      clock: clock.mode, startedAtMs: clock.startedAtMs, methods: Session.methods.names.all)
+      clock: clock.mode, startedAtMs: clock.startedAtMs, methods: session.methodNames)
   }
 }

@@ -19,6 +19,19 @@ export class AdBridge extends Methods {
      */
     static start(options?: StartOptions | undefined): Promise<AdBridge>;
     /**
+     * Uses a bridge that runs already, with `--listen`, and resolves when it answers. The ads and events
+     * are those of this client. `close` disconnects, and disposes of the ads.
+     *
+     * Rejects with `ProgramNotFound`, with `StartTimeout`, or with `DaemonDied`, if no bridge listens at
+     * the address, or if it refuses the token.
+     *
+     * @param {string} address `unix:PATH` or `tcp:127.0.0.1:PORT`. For a port, the environment variable
+     *   `ADBRIDGE_LISTEN_TOKEN` has the token of the bridge.
+     * @param {ConnectOptions} [options]
+     * @returns {Promise<AdBridge>}
+     */
+    static connect(address: string, options?: ConnectOptions | undefined): Promise<AdBridge>;
+    /**
      * Use `AdBridge.start` instead.
      *
      * @param {never} key
@@ -208,6 +221,10 @@ export type StartOptions = {
      */
     closeTimeout?: number | undefined;
 };
+/**
+ * How to connect to a bridge that runs already. The program carries the lines.
+ */
+export type ConnectOptions = Pick<StartOptions, 'program' | 'notifications' | 'cwd' | 'env' | 'log' | 'trace' | 'startTimeout' | 'closeTimeout'>;
 /**
  * What a bridge reports.
  */

@@ -31,6 +31,9 @@ const START_OPTIONS = [
   ...['args', 'cwd', 'env', 'log', 'trace', 'startTimeout', 'closeTimeout'],
 ];
 
+/** The options of `AdBridge.connect`. */
+const CONNECT_OPTIONS = ['program', 'notifications', 'cwd', 'env', 'log', 'trace', 'startTimeout', 'closeTimeout'];
+
 /** The names of what a bridge reports. */
 const BRIDGE_EVENTS = ['event', 'violation', 'adapterStatus', 'notification', 'close'];
 
@@ -69,6 +72,13 @@ const KEY = Symbol('AdBridge');
  * @property {number} [closeTimeout] How long the daemon may take to end by itself, in milliseconds.
  *   Then it gets SIGTERM, and after as long again SIGKILL. Default: 5,000; the daemon takes up to
  *   4,000 where it has to stop the program of an adapter.
+ */
+
+/**
+ * How to connect to a bridge that runs already. The program carries the lines.
+ *
+ * @typedef {Pick<StartOptions, 'program' | 'notifications' | 'cwd' | 'env' | 'log' | 'trace' | 'startTimeout'
+ *   | 'closeTimeout'>} ConnectOptions
  */
 
 /**
@@ -122,11 +132,14 @@ export class AdBridge extends Methods {
   /** How many messages the program has sent. */
   #sent = 0;
   #time = new DaemonTime({
-    clock: () => this.capabilities.clock,
+    // Only a client that may move the clock waits by moving it.
+    clock: () => (this.capabilities.methods.includes('advanceClock') ? this.capabilities.clock : 'wall'),
     request: (method, params) => this.#connection.request(method, params),
     sent: () => this.#sent,
   });
   #isStrict = false;
+  /** Whether the daemon goes on after this client. */
+  #isGuest = false;
   #isClosing = false;
   #hasEnded = false;
 
@@ -166,6 +179,26 @@ export class AdBridge extends Methods {
       }
       return bridge;
     });
+  }
+
+  /**
+   * Uses a bridge that runs already, with `--listen`, and resolves when it answers. The ads and events
+   * are those of this client. `close` disconnects, and disposes of the ads.
+   *
+   * Rejects with `ProgramNotFound`, with `StartTimeout`, or with `DaemonDied`, if no bridge listens at
+   * the address, or if it refuses the token.
+   *
+   * @param {string} address `unix:PATH` or `tcp:127.0.0.1:PORT`. For a port, the environment variable
+   *   `ADBRIDGE_LISTEN_TOKEN` has the token of the bridge.
+   * @param {ConnectOptions} [options]
+   * @returns {Promise<AdBridge>}
+   */
+  static async connect(address, options = {}) {
+    if (typeof address !== 'string') throw new TypeError('AdBridge.connect needs an address.');
+    for (const name of Object.keys(options)) requireKnown('option', name, CONNECT_OPTIONS);
+    const bridge = await AdBridge.start({ ...options, args: ['connect', address] });
+    bridge.#isGuest = true;
+    return bridge;
   }
 
   async #start(program, args, { cwd, env, log = console.error, trace, strict, closeTimeout = CLOSE_TIMEOUT }) {
@@ -332,7 +365,7 @@ export class AdBridge extends Methods {
    * @returns {Promise<import('./errors.js').Exit>}
    */
   async close() {
-    if (!this.isClosed) {
+    if (!this.isClosed && !this.#isGuest) {
       this.#connection.notify('shutdown');
       this.#connection.notify('exit');
     }

@@ -8,6 +8,7 @@ export * from "./generated/errors.js";
 export * from "./generated/types.js";
 export type BridgeEvents = import('./bridge.js').BridgeEvents;
 export type StartOptions = import('./bridge.js').StartOptions;
+export type ConnectOptions = import('./bridge.js').ConnectOptions;
 export type WaitOptions = import('./loaded-ad.js').WaitOptions;
 export type AdOptions = import('./networks.js').AdOptions;
 export type Conditions = import('./networks.js').Conditions;

@@ -1,6 +1,7 @@
 /**
  * @typedef {import('./bridge.js').BridgeEvents} BridgeEvents
  * @typedef {import('./bridge.js').StartOptions} StartOptions
+ * @typedef {import('./bridge.js').ConnectOptions} ConnectOptions
  * @typedef {import('./loaded-ad.js').WaitOptions} WaitOptions
  * @typedef {import('./networks.js').AdOptions} AdOptions
  * @typedef {import('./networks.js').Conditions} Conditions

@@ -20,6 +20,8 @@ import {
 
 export async function accepted(signal: AbortSignal): Promise<void> {
   const bridge: AdBridge = await AdBridge.start({ clock: 'skip', log: (line) => line.length });
+  const guest: AdBridge = await AdBridge.connect('unix:s', { startTimeout: 100 });
+  await guest.close();
   const clicks: AdEvent[] = [];
   bridge.on('event', (event) => clicks.push(event));
   bridge.on('violation', (violation) => violation.rule === 'wrongTracker');

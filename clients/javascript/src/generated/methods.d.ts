@@ -7,7 +7,7 @@ export class Methods {
      *
      * Introduces client and daemon to each other. It is optional, and can be sent at any time.
      *
-     * Rejects with InvalidParams or ShuttingDown.
+     * Rejects with InvalidParams, ShuttingDown or WrongToken.
      *
      * @param {InitializeParams} [params]
      * @param {CallOptions} [options]
@@ -188,8 +188,8 @@ export class Methods {
      * end of the program: its loads fail, and so do calls about its ads. The new program is started
      * when the old one has ended, without the delay of a restart.
      *
-     * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, NotRestartable, Overloaded or
-     * ShuttingDown.
+     * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, NotRestartable, Overloaded,
+     * ShuttingDown or NotPermitted.
      *
      * @param {RestartAdapterParams} params
      * @param {CallOptions} [options]
@@ -217,7 +217,7 @@ export class Methods {
      * Adapters that run are told at once, and others when they are started. The answer comes when the
      * adapters that run have answered.
      *
-     * Rejects with InvalidParams, RequestCancelled, Overloaded or ShuttingDown.
+     * Rejects with InvalidParams, RequestCancelled, Overloaded, ShuttingDown or NotPermitted.
      *
      * @param {SetRequestConfigurationParams} [params]
      * @param {CallOptions} [options]
@@ -503,7 +503,8 @@ export class Methods {
      * its own time; the answer comes after all of it. If it passes more than 1,024 deadlines, `ping`
      * and `$/cancelRequest` are handled in between. A cancelled call leaves the clock where it is.
      *
-     * Rejects with InvalidParams, RequestCancelled, Overloaded, ShuttingDown or ClockNotManual.
+     * Rejects with InvalidParams, RequestCancelled, Overloaded, ShuttingDown, ClockNotManual or
+     * NotPermitted.
      *
      * @param {AdvanceClockParams} params
      * @param {CallOptions} [options]

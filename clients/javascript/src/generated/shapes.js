@@ -10,6 +10,7 @@ export const shapes = {
     protocolVersion: '',
     clientInfo: 'ClientInfo',
     notifications: '',
+    token: '',
   },
   DefineAdUnitParams: {
     __proto__: null,

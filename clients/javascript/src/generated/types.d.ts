@@ -1642,6 +1642,11 @@ export interface InitializeParams {
    * further notifications.
    */
   notifications?: readonly string[] | undefined;
+  /**
+   * What a client at a port must know: the bridge's `ADBRIDGE_LISTEN_TOKEN`. Other clients need
+   * none. Default: none.
+   */
+  token?: string | undefined;
 }
 
 /** The parameters of `defineAdUnit`. */

@@ -218,6 +218,7 @@ class AsyncBridgeMethods(ABC):
         protocol_version: Optional[int] = None,
         client_info: Optional[Union[ClientInfo, JSON]] = None,
         notifications: Optional[Sequence[str]] = None,
+        token: Optional[str] = None,
     ) -> Coroutine[Any, Any, InitializeResult]:
         """Introduces client and daemon.
 
@@ -231,9 +232,11 @@ class AsyncBridgeMethods(ABC):
                 `adEvent`, `contractViolation` and `adapterStatus`, which every client gets.
                 Unknown names are ignored. The list replaces that of an earlier call. Default:
                 the earlier choice stays; at first no further notifications.
+            token: What a client at a port must know: the bridge's `ADBRIDGE_LISTEN_TOKEN`. Other
+                clients need none. Default: none.
 
         Raises:
-            RPCError: InvalidParams, ShuttingDown.
+            RPCError: InvalidParams, ShuttingDown, WrongToken.
         """
         return self._call(
             "initialize",
@@ -241,6 +244,7 @@ class AsyncBridgeMethods(ABC):
                 "protocolVersion": protocol_version,
                 "clientInfo": shaped(client_info, types.ClientInfo),
                 "notifications": notifications,
+                "token": token,
             },
             types.InitializeResult.from_json,
         )
@@ -570,7 +574,7 @@ class AsyncBridgeMethods(ABC):
 
         Raises:
             RPCError: InvalidParams, RequestCancelled, UnknownAdapter, NotRestartable,
-                Overloaded, ShuttingDown.
+                Overloaded, ShuttingDown, NotPermitted.
         """
         return self._call(
             "restartAdapter",
@@ -662,7 +666,7 @@ class AsyncBridgeMethods(ABC):
                 strings: values by their keys. Every request gets them. Default: nothing.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, RequestCancelled, Overloaded, ShuttingDown, NotPermitted.
         """
         return self._call(
             "setRequestConfiguration",
@@ -1334,7 +1338,8 @@ class AsyncBridgeMethods(ABC):
             ms: The distance, in milliseconds.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, Overloaded, ShuttingDown, ClockNotManual.
+            RPCError: InvalidParams, RequestCancelled, Overloaded, ShuttingDown, ClockNotManual,
+                NotPermitted.
         """
         return self._call(
             "advanceClock",

@@ -217,6 +217,7 @@ class BridgeMethods(ABC):
         protocol_version: Optional[int] = None,
         client_info: Optional[Union[ClientInfo, JSON]] = None,
         notifications: Optional[Sequence[str]] = None,
+        token: Optional[str] = None,
     ) -> InitializeResult:
         """Introduces client and daemon.
 
@@ -230,9 +231,11 @@ class BridgeMethods(ABC):
                 `adEvent`, `contractViolation` and `adapterStatus`, which every client gets.
                 Unknown names are ignored. The list replaces that of an earlier call. Default:
                 the earlier choice stays; at first no further notifications.
+            token: What a client at a port must know: the bridge's `ADBRIDGE_LISTEN_TOKEN`. Other
+                clients need none. Default: none.
 
         Raises:
-            RPCError: InvalidParams, ShuttingDown.
+            RPCError: InvalidParams, ShuttingDown, WrongToken.
         """
         return self._call(
             "initialize",
@@ -240,6 +243,7 @@ class BridgeMethods(ABC):
                 "protocolVersion": protocol_version,
                 "clientInfo": shaped(client_info, types.ClientInfo),
                 "notifications": notifications,
+                "token": token,
             },
             types.InitializeResult.from_json,
         )
@@ -565,7 +569,7 @@ class BridgeMethods(ABC):
 
         Raises:
             RPCError: InvalidParams, RequestCancelled, UnknownAdapter, NotRestartable,
-                Overloaded, ShuttingDown.
+                Overloaded, ShuttingDown, NotPermitted.
         """
         return self._call(
             "restartAdapter",
@@ -657,7 +661,7 @@ class BridgeMethods(ABC):
                 strings: values by their keys. Every request gets them. Default: nothing.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, Overloaded, ShuttingDown.
+            RPCError: InvalidParams, RequestCancelled, Overloaded, ShuttingDown, NotPermitted.
         """
         self._call(
             "setRequestConfiguration",
@@ -1325,7 +1329,8 @@ class BridgeMethods(ABC):
             ms: The distance, in milliseconds.
 
         Raises:
-            RPCError: InvalidParams, RequestCancelled, Overloaded, ShuttingDown, ClockNotManual.
+            RPCError: InvalidParams, RequestCancelled, Overloaded, ShuttingDown, ClockNotManual,
+                NotPermitted.
         """
         return self._call(
             "advanceClock",
@@ -1355,6 +1360,7 @@ class PipelineMethods(ABC):
         protocol_version: Optional[int] = None,
         client_info: Optional[Union[ClientInfo, JSON]] = None,
         notifications: Optional[Sequence[str]] = None,
+        token: Optional[str] = None,
     ) -> Future[InitializeResult]:
         """Introduces client and daemon."""
         return self._call(
@@ -1363,6 +1369,7 @@ class PipelineMethods(ABC):
                 "protocolVersion": protocol_version,
                 "clientInfo": shaped(client_info, types.ClientInfo),
                 "notifications": notifications,
+                "token": token,
             },
             types.InitializeResult.from_json,
         )

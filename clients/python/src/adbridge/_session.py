@@ -69,6 +69,8 @@ class Session:
         self._next_id = itertools.count(1).__next__
         self._waiting: dict[int, AnyCall] = {}
         self._is_closing = False
+        self.is_guest = False
+        """Whether the daemon goes on after this client."""
         self._ads: dict[str, ref[BaseAd]] = {}
         """The ads by their ids. Those that nobody uses are removed from time to time."""
         self._most_ads = 1000
@@ -260,7 +262,7 @@ class Session:
 
         A fork of this process can hold its input open, so the end of the input is not enough.
         """
-        if not self._is_closing:
+        if not self._is_closing and not self.is_guest:
             with suppress(AdBridgeError):
                 self.call(_Shutdown(), {})
                 self.notify("exit", {})

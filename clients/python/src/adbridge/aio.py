@@ -11,7 +11,7 @@ from ._async_process import AsyncDaemonProcess
 from ._program import Command
 from ._session import Session
 from ._waiting import EventWait, PassingTime
-from .bridge import raise_violations
+from .bridge import raise_violations, usable_clock
 from .failures import BridgeClosed, CallTimeout
 
 TYPE_CHECKING = False
@@ -113,6 +113,24 @@ class AsyncAdBridge(AsyncBridgeMethods):
         """The thread of the loop, from the start on."""
         self._timer: Optional[asyncio.TimerHandle] = None
 
+    @classmethod
+    def connect(
+        cls,
+        address: str,
+        *,
+        program: Optional[Program] = None,
+        timeout: Optional[float] = 120.0,
+        trace: Optional[Trace] = None,
+    ) -> AsyncAdBridge:
+        """Uses a bridge that runs already; the parameters are those of `AdBridge.connect`:
+
+        async with AsyncAdBridge.connect("unix:bridge.sock") as bridge:
+            await bridge.load_native(ad_unit_id="sample/native")
+        """
+        bridge = cls(program, arguments=["connect", address], timeout=timeout, trace=trace)
+        bridge._session.is_guest = True
+        return bridge
+
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
@@ -145,6 +163,12 @@ class AsyncAdBridge(AsyncBridgeMethods):
             command.clean_up()
             raise
         self._is_started = True
+        if self._session.is_guest:
+            try:
+                self._clock = usable_clock((await self.initialize()).capabilities)
+            except BaseException:
+                await self._close()
+                raise
         return self
 
     async def close(self) -> None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         AdapterStatusChange,
         AnyAdEvent,
         AssetNameLike,
+        Capabilities,
         ClockModeLike,
         ContractViolation,
         LogEntry,
@@ -109,6 +110,42 @@ class AdBridge(BridgeMethods):
         self._process = _start(command, self._session)
         # Neither the thread nor the session refers to the bridge, so it can be garbage-collected.
         self._finalizer = finalize(self, _close, self._process, self._session, command)
+
+    @classmethod
+    def connect(
+        cls,
+        address: str,
+        *,
+        program: Optional[Program] = None,
+        timeout: Optional[float] = 120.0,
+        trace: Optional[Trace] = None,
+    ) -> AdBridge:
+        """Uses a bridge that runs already, with `--listen`:
+
+            with AdBridge.connect("unix:bridge.sock") as bridge:
+                bridge.load_native(ad_unit_id="sample/native")
+
+        The ads and events are those of this client. `close` disconnects, and disposes of the ads.
+
+        Args:
+            address: `unix:PATH` or `tcp:127.0.0.1:PORT`. For a port, the environment variable
+                `ADBRIDGE_LISTEN_TOKEN` has the token of the bridge.
+            program: The program that carries the lines, as for a bridge that is started.
+            timeout: How long a call may take, in seconds; None for no limit.
+            trace: Gets `>` or `<` and the text of each line that is sent or received.
+
+        Raises:
+            ProgramNotFound: The program was not found.
+            DaemonDied: No bridge listens at the address, or it refuses the token.
+        """
+        bridge = cls(program, arguments=["connect", address], timeout=timeout, trace=trace)
+        bridge._session.is_guest = True
+        try:
+            bridge._clock = usable_clock(bridge.initialize().capabilities)
+        except BaseException:
+            bridge._finalizer()
+            raise
+        return bridge
 
     if not TYPE_CHECKING:
 
@@ -286,6 +323,11 @@ class Pipeline(PipelineMethods):
 
     def _call(self, method: str, params: Mapping[str, Any], read: Callable[[Any], T]) -> Future[T]:
         return self._bridge._start(method, params, read)
+
+
+def usable_clock(capabilities: Capabilities) -> str:
+    """The clock of a daemon that runs already: real time, if this client can't move it."""
+    return str(capabilities.clock) if "advanceClock" in capabilities.methods else "wall"
 
 
 def raise_violations(violations: Sequence[ContractViolation]) -> None:

@@ -1,0 +1,54 @@
+// Clients that use a bridge that runs already.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { AdBridge, DaemonDied, NotPermitted } from '../src/index.js';
+
+/** The address of a socket that nothing listens at. */
+function address(t) {
+  const folder = mkdtempSync(join(tmpdir(), 'adbridge-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return `unix:${folder}/s`;
+}
+
+test('a client uses ads of its own', async (t) => {
+  const place = address(t);
+  const bridge = await AdBridge.start({ args: ['--listen', place] });
+  const client = await AdBridge.connect(place);
+  const ours = await bridge.loadNative({ adUnitId: 'sample/native' });
+  const ad = await client.loadNative({ adUnitId: 'sample/native' });
+  assert.equal(ad.adId, ours.adId);
+  await ad.recordImpression();
+  assert.equal((await ad.waitFor('impression')).seq, 1);
+  await client.close();
+  assert.equal((await bridge.getAd({ adId: ours.adId })).state, 'loaded');
+  await bridge.close();
+});
+
+test('a client that may not move the clock waits in real time', async (t) => {
+  const place = address(t);
+  const bridge = await AdBridge.start({ clock: 'skip', args: ['--listen', place] });
+  const client = await AdBridge.connect(place);
+  await assert.rejects(client.advanceClock({ ms: 5 }), NotPermitted);
+  const ad = await client.loadNative({ adUnitId: 'sample/native' });
+  client.recordImpression({ adId: ad.adId });
+  assert.equal((await ad.waitFor('impression')).event, 'impression');
+  await client.close();
+  await bridge.close();
+});
+
+test('without a bridge, the error names the address', async (t) => {
+  const place = address(t);
+  await assert.rejects(AdBridge.connect(place, { log: () => {} }), (error) => {
+    assert.ok(error instanceof DaemonDied);
+    assert.match(error.message, new RegExp(`No bridge listens at ${place}: No such file`));
+    return true;
+  });
+});
+
+test('an option of a bridge that is started is refused', async () => {
+  await assert.rejects(AdBridge.connect('unix:s', { clock: 'skip' }), /clock/);
+});

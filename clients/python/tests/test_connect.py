@@ -1,0 +1,74 @@
+"""Clients that use a bridge that runs already."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+
+from adbridge import AdBridge, DaemonDied
+from adbridge.aio import AsyncAdBridge
+from adbridge.errors import NotPermitted
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> str:
+    # The path of a socket must be short.
+    return f"unix:{os.path.relpath(tmp_path)}/s"
+
+
+def test_a_client_uses_ads_of_its_own(address: str) -> None:
+    with AdBridge(arguments=["--listen", address]) as bridge:
+        ours = bridge.load_native("sample/native")
+        with AdBridge.connect(address) as client:
+            ad = client.load_native("sample/native")
+            assert ad.ad_id == ours.ad_id
+            ad.record_impression()
+            assert client.wait_for(ad, "impression").seq == 1
+            assert [event.event for event in ours.events] == []
+        assert bridge.get_ad(ours.ad_id).state == "loaded"
+
+
+def test_a_client_that_may_not_move_the_clock_waits_in_real_time(address: str) -> None:
+    with AdBridge(clock="manual", arguments=["--listen", address]), AdBridge.connect(
+        address
+    ) as client:
+        with pytest.raises(NotPermitted):
+            client.advance(5)
+        ad = client.load_native("sample/native")
+        client.pipeline.record_impression(ad.ad_id)
+        assert client.wait_for(ad, "impression").at_ms == 0
+
+
+def test_a_client_in_control_moves_the_clock(address: str) -> None:
+    with AdBridge(clock="manual", arguments=["--listen-control", address]) as bridge:
+        with AdBridge.connect(address) as client:
+            assert client.advance(250) == 250
+        assert bridge.advance(1) == 251
+
+
+def test_an_async_client_uses_a_bridge_that_runs_already(address: str) -> None:
+    async def use() -> None:
+        async with AsyncAdBridge(arguments=["--listen", address]):
+            async with AsyncAdBridge.connect(address) as client:
+                ad = await client.load_banner("banner", ad_unit_id="sample/banner")
+                assert ad.ad_id == "ad-1"
+
+    asyncio.run(use())
+
+
+def test_without_a_bridge_the_error_names_the_address(address: str) -> None:
+    with pytest.raises(DaemonDied, match=f"No bridge listens at {address}: No such file"):
+        AdBridge.connect(address)
+
+
+def test_the_end_of_the_bridge_fails_the_calls_of_its_clients(address: str) -> None:
+    bridge = AdBridge(arguments=["--listen", address])
+    client = AdBridge.connect(address)
+    bridge.close()
+    with pytest.raises(DaemonDied, match="has closed the connection"):
+        client.ping()
+        client.ping()
+    client.close()
