@@ -163,10 +163,13 @@ let contractTopics: [ContractTopic] = [
     kind: .error, name: "notRestartable", mark: "105",
     meaning: "The adapter is built in, so it has no program to start. In data: className."),
   ContractTopic(
-    kind: .error, name: "tooManyDefinitions", mark: "106",
+    kind: .error, name: "wrongToken", mark: "106",
+    meaning: "The first request of a client at a port is not initialize with the token."),
+  ContractTopic(
+    kind: .error, name: "tooManyDefinitions", mark: "108",
     meaning: "A client has defined too many ad units, networks or stubs, or they take too much memory. In data: limit."),
   ContractTopic(
-    kind: .error, name: "unknownNetwork", mark: "107",
+    kind: .error, name: "unknownNetwork", mark: "109",
     meaning: "No client has defined the network. In data: className, nearest."),
   ContractTopic(
     kind: .error, name: "loadFailed", mark: "201",
@@ -207,6 +210,9 @@ let contractTopics: [ContractTopic] = [
   ContractTopic(
     kind: .error, name: "clockNotManual", mark: "403",
     meaning: "The wall clock cannot be moved. In data: clock."),
+  ContractTopic(
+    kind: .error, name: "notPermitted", mark: "404",
+    meaning: "A further client may only use ads of its own. In data: method."),
   ContractTopic(
     kind: .error, name: "invalidRequest", mark: "0 of com.google.admob",
     meaning: "The request is invalid, for example because an ad unit is wrong."),
@@ -302,7 +308,7 @@ let contractTopics: [ContractTopic] = [
     meaning: "The server has no resource at that address."),
   ContractTopic(
     kind: .method, name: "initialize", mark: "clients' contract",
-    meaning: "Introduces client and daemon. Introduces client and daemon to each other. It is optional, and can be sent at any time. Parameters: protocolVersion, clientInfo, notifications."),
+    meaning: "Introduces client and daemon. Introduces client and daemon to each other. It is optional, and can be sent at any time. Parameters: protocolVersion, clientInfo, notifications, token."),
   ContractTopic(
     kind: .method, name: "ping", mark: "clients' contract",
     meaning: "Answers. Answers at once, to show that the daemon is there. It has no parameters."),
@@ -667,60 +673,6 @@ let contractTopics: [ContractTopic] = [
     kind: .value, name: "skip", mark: "ClockMode",
     meaning: "The source of the daemon's time: the wall clock; advanceClock alone; or the next deadline, whenever a request waits and nothing else can run."),
   ContractTopic(
-    kind: .value, name: "duplicateCompletion", mark: "StubRule",
-    meaning: "A rule that a stub can break on purpose."),
-  ContractTopic(
-    kind: .value, name: "lateCompletion", mark: "StubRule",
-    meaning: "A rule that a stub can break on purpose."),
-  ContractTopic(
-    kind: .value, name: "neverCompleted", mark: "StubRule",
-    meaning: "A rule that a stub can break on purpose."),
-  ContractTopic(
-    kind: .value, name: "emptyCompletion", mark: "StubRule",
-    meaning: "A rule that a stub can break on purpose."),
-  ContractTopic(
-    kind: .value, name: "adAndError", mark: "StubRule",
-    meaning: "A rule that a stub can break on purpose."),
-  ContractTopic(
-    kind: .value, name: "eventBeforeCompletion", mark: "StubRule",
-    meaning: "A rule that a stub can break on purpose."),
-  ContractTopic(
-    kind: .value, name: "eventAfterDispose", mark: "StubRule",
-    meaning: "A rule that a stub can break on purpose."),
-  ContractTopic(
-    kind: .value, name: "doubleImpression", mark: "StubRule",
-    meaning: "A rule that a stub can break on purpose."),
-  ContractTopic(
-    kind: .value, name: "doubleReward", mark: "StubRule",
-    meaning: "A rule that a stub can break on purpose."),
-  ContractTopic(
-    kind: .value, name: "wrongTracker", mark: "StubRule",
-    meaning: "A rule that a stub can break on purpose."),
-  ContractTopic(
-    kind: .value, name: "impressionBeforeRender", mark: "StubRule",
-    meaning: "A rule that a stub can break on purpose."),
-  ContractTopic(
-    kind: .value, name: "unpairedScreen", mark: "StubRule",
-    meaning: "A rule that a stub can break on purpose."),
-  ContractTopic(
-    kind: .value, name: "eventOrder", mark: "StubRule",
-    meaning: "A rule that a stub can break on purpose."),
-  ContractTopic(
-    kind: .value, name: "unrequestedAdType", mark: "StubRule",
-    meaning: "A rule that a stub can break on purpose."),
-  ContractTopic(
-    kind: .value, name: "imageNotDelivered", mark: "StubRule",
-    meaning: "A rule that a stub can break on purpose."),
-  ContractTopic(
-    kind: .value, name: "adChoicesMisplaced", mark: "StubRule",
-    meaning: "A rule that a stub can break on purpose."),
-  ContractTopic(
-    kind: .value, name: "missingAsset", mark: "StubRule",
-    meaning: "A rule that a stub can break on purpose."),
-  ContractTopic(
-    kind: .value, name: "contentTooLarge", mark: "StubRule",
-    meaning: "A rule that a stub can break on purpose."),
-  ContractTopic(
     kind: .value, name: "any", mark: "ImageOrientation",
     meaning: "The orientation of an image."),
   ContractTopic(
@@ -1080,6 +1032,7 @@ The next pages are for authors of clients:
 | [`order.md`](order.md) | which message comes before which; cancellation |
 | [`limits.md`](limits.md) | limits, memory and back-pressure |
 | [`process.md`](process.md) | how the process ends, and its exit codes |
+| [`listen.md`](listen.md) | further clients of one bridge, at a socket or a port |
 | [`openrpc.json`](openrpc.json) | the contract for programs, in [OpenRPC](https://open-rpc.org) 1.4: every method, parameter, type, notification and error; the result of [`rpc.discover`](methods.md#rpcdiscover) |
 | [`configuration.schema.json`](configuration.schema.json) | the JSON Schema of the configuration file |
 | [`examples/`](examples) | examples of every type in `openrpc.json` that is not an enumeration, a folder each |
@@ -1303,8 +1256,9 @@ is for people.
 | 103 | `setUpFailed` | the named adapter could not be set up, or not in time (in an ad unit: that attempt's error) | `className`, `error` |
 | 104 | `formatNotSupported` | the adapter does not load the format, or the ad unit has another format | `className` or `adUnitId`, `format`, `supported` |
 | 105 | `notRestartable` | the adapter is built in, so it has no program to start | `className` |
-| 106 | `tooManyDefinitions` | a client has defined too many ad units, networks or stubs, or they take too much memory | `limit` |
-| 107 | `unknownNetwork` | no client has defined the network | `className`, `nearest` |
+| 106 | `wrongToken` | the first request of a client [at a port](listen.md#a-port) is not `initialize` with the token | |
+| 108 | `tooManyDefinitions` | a client has defined too many ad units, networks or stubs, or they take too much memory | `limit` |
+| 109 | `unknownNetwork` | no client has defined the network | `className`, `nearest` |
 | 201 | `loadFailed` | no attempt gave an ad | `error`: with one attempt, its error; with several, `noFill`, whose `underlying` is the error of the last one. `responseInfo` |
 | 202 | `adIdInUse` | the id that the client chose was used before | `adId` |
 | 203 | `tooManyAds` | the configuration does not allow more ads, or they take too much memory | `limit` |
@@ -1318,6 +1272,7 @@ is for people.
 | 401 | `overloaded` | too many requests are in flight, they keep too much memory, or the answers to a batch are too large | `limit` |
 | 402 | `shuttingDown` | the daemon was told to shut down | |
 | 403 | `clockNotManual` | the wall clock cannot be moved | `clock` |
+| 404 | `notPermitted` | a [further client](listen.md#what-a-client-may-do) may only use ads of its own | `method` |
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/no-fill"}}
@@ -1402,7 +1357,7 @@ A page of [the clients' contract](README.md). The [types](types.md) are on a pag
 
 | method | what it does | parameters | result |
 | --- | --- | --- | --- |
-| [`initialize`](#initialize) | introduces client and daemon | `protocolVersion?`, `clientInfo?`, `notifications?` | `protocolVersion`, `serverInfo`, `capabilities`, `startedAtMs` |
+| [`initialize`](#initialize) | introduces client and daemon | `protocolVersion?`, `clientInfo?`, `notifications?`, `token?` | `protocolVersion`, `serverInfo`, `capabilities`, `startedAtMs` |
 | [`ping`](#ping) | answers at once | | |
 | [`shutdown`](#shutdown) | ends the work | | `undisposedAds` |
 | [`exit`](#exit) | ends the process | | |
@@ -1456,6 +1411,7 @@ Introduces client and daemon to each other.
 | `protocolVersion` | integer, 1 to 2⁶³ − 1 | 1 | the version that the client wants; the answer has the version that the daemon speaks |
 | `clientInfo` | `{name, version?}` | | the name and the version of the client |
 | `notifications` | strings | the earlier choice | the notifications that the client wants beyond those that every client gets |
+| `token` | string | none | what a client [at a port](listen.md#a-port) must know |
 
 Every client gets `adEvent`, `contractViolation` and `adapterStatus`. A client gets the [other
 kinds](notifications.md#the-work-of-the-bridge) only if it names them in `notifications`. Unknown names are ignored, so
@@ -1465,6 +1421,7 @@ only to later notifications.
 
 `startedAtMs` is the moment at which the [clock](README.md#clocks) started, in milliseconds since the start of 1970. Add
 it to the `atMs` of a notification to get the time of day. It is null for a clock that does not count real time.
+Errors: `wrongToken` (106).
 
 `capabilities` lists the formats that can be loaded, the methods, the notifications, and the [clock](README.md#clocks).
 Everything that is not listed is unsupported.
@@ -1562,7 +1519,7 @@ Defines an ad unit while the daemon runs, or replaces the one with its id. Loads
 Every member is checked as in a configuration file, and an unknown one is an error. `adUnit` is the ad unit with its
 defaults, as [`listAdUnits`](#listadunits) returns it, with the `origin` `defined`. `warnings` has what is probably
 wrong: a sentence with its path for each mistake, such as a line item without an adapter. There can be 10,000 such ad
-units, which take at most 16 MiB. Errors: `tooManyDefinitions` (106).
+units, which take at most 16 MiB. Errors: `tooManyDefinitions` (108), `notPermitted` (404).
 
 ```jsonl
 {"jsonrpc":"2.0","id":2,"method":"defineAdUnit","params":{"adUnitId":"feed","format":"native","lineItems":[{"className":"exchange","parameter":"feed"}]}}
@@ -1572,7 +1529,7 @@ units, which take at most 16 MiB. Errors: `tooManyDefinitions` (106).
 ## `removeAdUnit`
 
 Removes an ad unit that a client has defined. One of the configuration with the same id is used again. Loads that have
-begun go on. Errors: `unknownAdUnit` (102).
+begun go on. Errors: `unknownAdUnit` (102), `notPermitted` (404).
 
 ```jsonl
 {"jsonrpc":"2.0","id":8,"method":"removeAdUnit","params":{"adUnitId":"feed"}}
@@ -1590,7 +1547,7 @@ Defines a [network whose answers are data](networks.md) while the daemon runs, o
 | `stubs` | list of [stubs](networks.md#stubs) | none | the answers, in the order in which they are tried |
 
 An adapter of the same name is not used until [`removeNetwork`](#removenetwork). Loads that have begun go on. There can
-be 1,000 networks with 100,000 stubs together, which take at most 64 MiB. Errors: `tooManyDefinitions` (106).
+be 1,000 networks with 100,000 stubs together, which take at most 64 MiB. Errors: `tooManyDefinitions` (108), `notPermitted` (404).
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"defineNetwork","params":{"className":"exchange","stubs":[{"times":2,"error":{"name":"noFill"}},{"native":{"headline":"Hi"}}]}}
@@ -1606,7 +1563,7 @@ Adds stubs to a network that a client has defined, after those that it has.
 | `className` | string | | the name of the network |
 | `stubs` | list of [stubs](networks.md#stubs) | | the answers, in the order in which they are tried |
 
-Errors: `tooManyDefinitions` (106), `unknownNetwork` (107).
+Errors: `tooManyDefinitions` (108), `unknownNetwork` (109), `notPermitted` (404).
 
 ```jsonl
 {"jsonrpc":"2.0","id":7,"method":"addStubs","params":{"className":"exchange","stubs":[{"banner":{"text":"Hi"}}]}}
@@ -1616,7 +1573,7 @@ Errors: `tooManyDefinitions` (106), `unknownNetwork` (107).
 ## `removeNetwork`
 
 Removes a network that a client has defined. An adapter of the same name is used again. Loads that have begun go on, and
-so do the ads of the network. Errors: `unknownNetwork` (107).
+so do the ads of the network. Errors: `unknownNetwork` (109), `notPermitted` (404).
 
 ```jsonl
 {"jsonrpc":"2.0","id":9,"method":"removeNetwork","params":{"className":"exchange"}}
@@ -1645,7 +1602,7 @@ Returns the [requests](networks.md#requests) that networks of clients have recei
 | `limit` | integer, 1 to 10,000 | 1,000 | the maximum number of requests |
 
 `nextIndex` continues after the page. `forgotten` counts the requests from `sinceIndex` on that are no longer known. The
-last 10,000 requests are known, as long as they take at most 32 MiB. Errors: `unknownNetwork` (107).
+last 10,000 requests are known, as long as they take at most 32 MiB. Errors: `unknownNetwork` (109).
 
 ```jsonl
 {"jsonrpc":"2.0","id":3,"method":"getNetworkRequests","params":{"className":"exchange","unmatched":true}}
@@ -1692,7 +1649,8 @@ itself](../adapters/README.md#attaching) is disconnected, and the call waits unt
 The answer comes when the set-up has ended. If it fails, for example because the edited program has a syntax error,
 the `state` is `notReady`, and `description` says why. A second call before the old program has ended joins this
 restart, and gets its result. A later call makes a running set-up fail. If a call is cancelled, the restart
-continues. Errors: `unknownAdapter` (101), `notRestartable` (105), `overloaded` (401), `requestCancelled` (-32800).
+continues. Errors: `unknownAdapter` (101), `notRestartable` (105), `overloaded` (401), `notPermitted` (404), `requestCancelled`
+(-32800).
 
 The adapters' contract shows [such a conversation](../adapters/README.md#starting-again). A built-in adapter has no
 program:
@@ -1750,7 +1708,7 @@ members. `childDirectedTreatment` of a single [request](types.md#request) is ind
 
 A [process adapter](../adapters/README.md#requests) that runs gets the new configuration at once. A process adapter
 that is started later gets it before its set-up. The answer comes when the programs that run have answered. The
-built-in adapters ignore the configuration. Errors: `overloaded` (401), `requestCancelled` (-32800).
+built-in adapters ignore the configuration. Errors: `overloaded` (401), `notPermitted` (404), `requestCancelled` (-32800).
 
 ```jsonl
 {"jsonrpc":"2.0","id":32,"method":"setRequestConfiguration","params":{"tagForChildDirectedTreatment":true,"maxAdContentRating":"G","isApplicationMuted":true}}
@@ -2108,7 +2066,7 @@ notifications that were refused with `overloaded` (401) since the start; it is m
 Moves a manual or skipping [clock](README.md#clocks) by `ms` milliseconds, 0 to 2⁵³ − 1. Everything that becomes due
 happens in order, each at its own time. The answer comes after all of it. If the call is cancelled, the clock stays at
 the time that it has reached. A call that passes more than 1,024 deadlines pauses after each 1,024: see
-[Order](order.md#order). Errors: `overloaded` (401), `clockNotManual` (403), `requestCancelled` (-32800).
+[Order](order.md#order). Errors: `overloaded` (401), `clockNotManual` (403), `notPermitted` (404), `requestCancelled` (-32800).
 
 ```jsonl
 {"jsonrpc":"2.0","id":27,"method":"advanceClock","params":{"ms":2000}}
@@ -2511,6 +2469,7 @@ A page of [the clients' contract](README.md).
 | `--log-level LEVEL` | `warning` | how much is written to standard error: `error`, `warning`, `info`, `debug` |
 | `--report FILE` | none | writes a page that shows the run: see [Records of a run](records.md) |
 | `--trace FILE` | none | writes the run in the Chrome trace format |
+| `--listen ADDRESS`, `--listen-control ADDRESS` | none | serves [further clients](listen.md) at a socket or a port |
 | `--linger MS` | 0 | how long to wait for events after the end of the input: see [the end](process.md) |
 | `--max-line-bytes N` | 16777216 | the longest input line, 1,024 to 1,073,741,824 |
 | `--check-config FILE` | | prints what is wrong in a configuration, and exits: see [Mistakes](#mistakes) |

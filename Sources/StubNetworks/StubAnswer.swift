@@ -74,10 +74,9 @@ struct StubNativeContent: JSONReadable, Sendable {
   let adChoices: AdChoicesIcon?
   let tracking: Tracking
 
-  private static let assetNames = [
-    "headline", "body", "callToAction", "icon", "images", "starRating", "store", "price",
-    "advertiser", "extraAssets",
-  ]
+  private static let assetNames =
+    AssetName.allCases.filter { ![.image, .mediaView, .adChoicesView].contains($0) }
+    .map(\.rawValue) + ["images", "extraAssets"]
 
   static let usual = StubNativeContent()
 

@@ -100,7 +100,7 @@ final class Daemon {
     }
     connection = session.connection
     door = (session as? Session).flatMap { [loop] session in
-      listenPlaces.isEmpty
+      options.listenPlaces.isEmpty
         ? nil
         : ClientDoor(
           on: loop, beside: session, limits: configuration.limits,

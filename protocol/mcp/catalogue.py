@@ -583,6 +583,7 @@ def described_method(method):
 #: The types whose values are rules, events, notifications or methods.
 NAMED_TYPES = {
     "AddedMethod", "AdEventName", "ContractRule", "LayoutRule", "NotificationName", "ProgramRule", "ReportedEventName",
+    "StubRule",
 }
 
 

@@ -292,10 +292,10 @@ export class NotRestartable extends RPCError {
     get className(): string;
 }
 /**
- * A client has defined too many ad units, networks or stubs, or they take too much memory. Its code
- * is 106, its name `tooManyDefinitions`.
+ * A client at a port sent something else than `initialize` with the token first. Its code is 106,
+ * its name `wrongToken`.
  */
-export class TooManyDefinitions extends RPCError {
+export class WrongToken extends RPCError {
     /**
      * @readonly
      * @type {106}
@@ -306,6 +306,22 @@ export class TooManyDefinitions extends RPCError {
      * @type {106}
      */
     readonly code: 106;
+}
+/**
+ * A client has defined too many ad units, networks or stubs, or they take too much memory. Its code
+ * is 108, its name `tooManyDefinitions`.
+ */
+export class TooManyDefinitions extends RPCError {
+    /**
+     * @readonly
+     * @type {108}
+     */
+    static readonly code: 108;
+    /**
+     * @readonly
+     * @type {108}
+     */
+    readonly code: 108;
     /**
      * How many there may be, or how many bytes of memory they may take.
      *
@@ -313,18 +329,18 @@ export class TooManyDefinitions extends RPCError {
      */
     get limit(): number;
 }
-/** No client has defined a network of that name. Its code is 107, its name `unknownNetwork`. */
+/** No client has defined a network of that name. Its code is 109, its name `unknownNetwork`. */
 export class UnknownNetwork extends RPCError {
     /**
      * @readonly
-     * @type {107}
+     * @type {109}
      */
-    static readonly code: 107;
+    static readonly code: 109;
     /**
      * @readonly
-     * @type {107}
+     * @type {109}
      */
-    readonly code: 107;
+    readonly code: 109;
     /**
      * The class name in the request.
      *
@@ -633,5 +649,24 @@ export class ClockNotManual extends RPCError {
      * @returns {import('./enumerations.js').ClockMode}
      */
     get clock(): import("./enumerations.js").ClockMode;
+}
+/** The client may only use ads of its own. Its code is 404, its name `notPermitted`. */
+export class NotPermitted extends RPCError {
+    /**
+     * @readonly
+     * @type {404}
+     */
+    static readonly code: 404;
+    /**
+     * @readonly
+     * @type {404}
+     */
+    readonly code: 404;
+    /**
+     * The method in the request.
+     *
+     * @returns {string}
+     */
+    get method(): string;
 }
 import { RPCError } from "../errors.js";

@@ -368,10 +368,10 @@ export class NotRestartable extends RPCError {
 }
 
 /**
- * A client has defined too many ad units, networks or stubs, or they take too much memory. Its code
- * is 106, its name `tooManyDefinitions`.
+ * A client at a port sent something else than `initialize` with the token first. Its code is 106,
+ * its name `wrongToken`.
  */
-export class TooManyDefinitions extends RPCError {
+export class WrongToken extends RPCError {
   /**
    * @readonly
    * @type {106}
@@ -382,6 +382,23 @@ export class TooManyDefinitions extends RPCError {
    * @type {106}
    */
   code = 106;
+}
+
+/**
+ * A client has defined too many ad units, networks or stubs, or they take too much memory. Its code
+ * is 108, its name `tooManyDefinitions`.
+ */
+export class TooManyDefinitions extends RPCError {
+  /**
+   * @readonly
+   * @type {108}
+   */
+  static code = 108;
+  /**
+   * @readonly
+   * @type {108}
+   */
+  code = 108;
 
   /**
    * How many there may be, or how many bytes of memory they may take.
@@ -393,18 +410,18 @@ export class TooManyDefinitions extends RPCError {
   }
 }
 
-/** No client has defined a network of that name. Its code is 107, its name `unknownNetwork`. */
+/** No client has defined a network of that name. Its code is 109, its name `unknownNetwork`. */
 export class UnknownNetwork extends RPCError {
   /**
    * @readonly
-   * @type {107}
+   * @type {109}
    */
-  static code = 107;
+  static code = 109;
   /**
    * @readonly
-   * @type {107}
+   * @type {109}
    */
-  code = 107;
+  code = 109;
 
   /**
    * The class name in the request.
@@ -788,5 +805,28 @@ export class ClockNotManual extends RPCError {
    */
   get clock() {
     return this.data.clock;
+  }
+}
+
+/** The client may only use ads of its own. Its code is 404, its name `notPermitted`. */
+export class NotPermitted extends RPCError {
+  /**
+   * @readonly
+   * @type {404}
+   */
+  static code = 404;
+  /**
+   * @readonly
+   * @type {404}
+   */
+  code = 404;
+
+  /**
+   * The method in the request.
+   *
+   * @returns {string}
+   */
+  get method() {
+    return this.data.method;
   }
 }

@@ -7,7 +7,7 @@ export class Methods {
      *
      * Introduces client and daemon to each other. It is optional, and can be sent at any time.
      *
-     * Rejects with InvalidParams, ShuttingDown or WrongToken.
+     * Rejects with InvalidParams, WrongToken or ShuttingDown.
      *
      * @param {InitializeParams} [params]
      * @param {CallOptions} [options]
@@ -81,7 +81,7 @@ export class Methods {
      * checked as in a configuration file. Loads that have begun go on. At most 10,000 ad units, which
      * take at most 16 MiB.
      *
-     * Rejects with InvalidParams, TooManyDefinitions or ShuttingDown.
+     * Rejects with InvalidParams, TooManyDefinitions, ShuttingDown or NotPermitted.
      *
      * @param {DefineAdUnitParams} params
      * @param {CallOptions} [options]
@@ -94,7 +94,7 @@ export class Methods {
      * Removes an ad unit that a client has defined. If the configuration has one with the same id, it
      * is used again. Loads that have begun go on.
      *
-     * Rejects with InvalidParams, UnknownAdUnit or ShuttingDown.
+     * Rejects with InvalidParams, UnknownAdUnit, ShuttingDown or NotPermitted.
      *
      * @param {RemoveAdUnitParams} params
      * @param {CallOptions} [options]
@@ -109,7 +109,7 @@ export class Methods {
      * of the same name, with its stubs and their counts. Loads that have begun go on. At most 1,000
      * networks with 100,000 stubs, which take at most 64 MiB.
      *
-     * Rejects with InvalidParams, TooManyDefinitions or ShuttingDown.
+     * Rejects with InvalidParams, TooManyDefinitions, ShuttingDown or NotPermitted.
      *
      * @param {DefineNetworkParams} params
      * @param {CallOptions} [options]
@@ -121,7 +121,7 @@ export class Methods {
      *
      * Adds stubs to a network that a client has defined, after those that it has.
      *
-     * Rejects with InvalidParams, TooManyDefinitions, UnknownNetwork or ShuttingDown.
+     * Rejects with InvalidParams, TooManyDefinitions, UnknownNetwork, ShuttingDown or NotPermitted.
      *
      * @param {AddStubsParams} params
      * @param {CallOptions} [options]
@@ -134,7 +134,7 @@ export class Methods {
      * Removes a network that a client has defined. If there is an adapter with the same name, it is
      * used again. Loads that have begun, and ads, go on.
      *
-     * Rejects with InvalidParams, UnknownNetwork or ShuttingDown.
+     * Rejects with InvalidParams, UnknownNetwork, ShuttingDown or NotPermitted.
      *
      * @param {RemoveNetworkParams} params
      * @param {CallOptions} [options]

@@ -236,7 +236,7 @@ class AsyncBridgeMethods(ABC):
                 clients need none. Default: none.
 
         Raises:
-            RPCError: InvalidParams, ShuttingDown, WrongToken.
+            RPCError: InvalidParams, WrongToken, ShuttingDown.
         """
         return self._call(
             "initialize",
@@ -362,7 +362,7 @@ class AsyncBridgeMethods(ABC):
                 size.
 
         Raises:
-            RPCError: InvalidParams, TooManyDefinitions, ShuttingDown.
+            RPCError: InvalidParams, TooManyDefinitions, ShuttingDown, NotPermitted.
         """
         return self._call(
             "defineAdUnit",
@@ -388,7 +388,7 @@ class AsyncBridgeMethods(ABC):
             ad_unit_id: The id of the ad unit.
 
         Raises:
-            RPCError: InvalidParams, UnknownAdUnit, ShuttingDown.
+            RPCError: InvalidParams, UnknownAdUnit, ShuttingDown, NotPermitted.
         """
         return self._call(
             "removeAdUnit",
@@ -420,7 +420,7 @@ class AsyncBridgeMethods(ABC):
                 fails.
 
         Raises:
-            RPCError: InvalidParams, TooManyDefinitions, ShuttingDown.
+            RPCError: InvalidParams, TooManyDefinitions, ShuttingDown, NotPermitted.
         """
         return self._call(
             "defineNetwork",
@@ -446,7 +446,8 @@ class AsyncBridgeMethods(ABC):
             stubs: The answers, in the order in which they are tried.
 
         Raises:
-            RPCError: InvalidParams, TooManyDefinitions, UnknownNetwork, ShuttingDown.
+            RPCError: InvalidParams, TooManyDefinitions, UnknownNetwork, ShuttingDown,
+                NotPermitted.
         """
         return self._call(
             "addStubs",
@@ -467,7 +468,7 @@ class AsyncBridgeMethods(ABC):
             class_name: The name of the network.
 
         Raises:
-            RPCError: InvalidParams, UnknownNetwork, ShuttingDown.
+            RPCError: InvalidParams, UnknownNetwork, ShuttingDown, NotPermitted.
         """
         return self._call(
             "removeNetwork",

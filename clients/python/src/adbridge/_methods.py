@@ -235,7 +235,7 @@ class BridgeMethods(ABC):
                 clients need none. Default: none.
 
         Raises:
-            RPCError: InvalidParams, ShuttingDown, WrongToken.
+            RPCError: InvalidParams, WrongToken, ShuttingDown.
         """
         return self._call(
             "initialize",
@@ -361,7 +361,7 @@ class BridgeMethods(ABC):
                 size.
 
         Raises:
-            RPCError: InvalidParams, TooManyDefinitions, ShuttingDown.
+            RPCError: InvalidParams, TooManyDefinitions, ShuttingDown, NotPermitted.
         """
         return self._call(
             "defineAdUnit",
@@ -387,7 +387,7 @@ class BridgeMethods(ABC):
             ad_unit_id: The id of the ad unit.
 
         Raises:
-            RPCError: InvalidParams, UnknownAdUnit, ShuttingDown.
+            RPCError: InvalidParams, UnknownAdUnit, ShuttingDown, NotPermitted.
         """
         self._call(
             "removeAdUnit",
@@ -419,7 +419,7 @@ class BridgeMethods(ABC):
                 fails.
 
         Raises:
-            RPCError: InvalidParams, TooManyDefinitions, ShuttingDown.
+            RPCError: InvalidParams, TooManyDefinitions, ShuttingDown, NotPermitted.
         """
         return self._call(
             "defineNetwork",
@@ -441,7 +441,8 @@ class BridgeMethods(ABC):
             stubs: The answers, in the order in which they are tried.
 
         Raises:
-            RPCError: InvalidParams, TooManyDefinitions, UnknownNetwork, ShuttingDown.
+            RPCError: InvalidParams, TooManyDefinitions, UnknownNetwork, ShuttingDown,
+                NotPermitted.
         """
         return self._call(
             "addStubs",
@@ -462,7 +463,7 @@ class BridgeMethods(ABC):
             class_name: The name of the network.
 
         Raises:
-            RPCError: InvalidParams, UnknownNetwork, ShuttingDown.
+            RPCError: InvalidParams, UnknownNetwork, ShuttingDown, NotPermitted.
         """
         self._call(
             "removeNetwork",

@@ -209,10 +209,17 @@ class NotRestartable(RPCError):
         self.class_name = data["className"]
 
 
+class WrongToken(RPCError):
+    """A client at a port sent something else than `initialize` with the token first."""
+
+    code = 106
+    name = "wrongToken"
+
+
 class TooManyDefinitions(RPCError):
     """A client has defined too many ad units, networks or stubs, or they take too much memory."""
 
-    code = 106
+    code = 108
     name = "tooManyDefinitions"
 
     limit: int
@@ -226,7 +233,7 @@ class TooManyDefinitions(RPCError):
 class UnknownNetwork(RPCError):
     """No client has defined a network of that name."""
 
-    code = 107
+    code = 109
     name = "unknownNetwork"
 
     class_name: str
@@ -451,6 +458,20 @@ class ClockNotManual(RPCError):
         self.clock = ClockMode(data["clock"])
 
 
+class NotPermitted(RPCError):
+    """The client may only use ads of its own."""
+
+    code = 404
+    name = "notPermitted"
+
+    method: str
+    """The method in the request."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.method = data["method"]
+
+
 BY_CODE: dict[int, type[RPCError]] = {
     ParseError.code: ParseError,
     InvalidRequest.code: InvalidRequest,
@@ -463,6 +484,7 @@ BY_CODE: dict[int, type[RPCError]] = {
     SetUpFailed.code: SetUpFailed,
     FormatNotSupported.code: FormatNotSupported,
     NotRestartable.code: NotRestartable,
+    WrongToken.code: WrongToken,
     TooManyDefinitions.code: TooManyDefinitions,
     UnknownNetwork.code: UnknownNetwork,
     LoadFailed.code: LoadFailed,
@@ -478,6 +500,7 @@ BY_CODE: dict[int, type[RPCError]] = {
     Overloaded.code: Overloaded,
     ShuttingDown.code: ShuttingDown,
     ClockNotManual.code: ClockNotManual,
+    NotPermitted.code: NotPermitted,
 }
 
 
@@ -501,6 +524,7 @@ __all__ = [
     "SetUpFailed",
     "FormatNotSupported",
     "NotRestartable",
+    "WrongToken",
     "TooManyDefinitions",
     "UnknownNetwork",
     "LoadFailed",
@@ -516,4 +540,5 @@ __all__ = [
     "Overloaded",
     "ShuttingDown",
     "ClockNotManual",
+    "NotPermitted",
 ]
