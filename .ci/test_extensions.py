@@ -48,7 +48,7 @@ class Extension(NamedTuple):
 
 
 EXTENSIONS = [
-    Extension("An asset of native ads", "price", r"\bprice\b", 8, [*SAMPLES, *LEGACY, *TRANSCRIPTS]),
+    Extension("An asset of native ads", "price", r"\bprice\b", 9, [*SAMPLES, *LEGACY, *TRANSCRIPTS]),
     Extension("A format", "appOpen", "(?i)app_?open", 17, [*SAMPLES, *LEGACY, *TRANSCRIPTS]),
     # Any conversation and any client may call a method. No line but a call (`> `) may name it. The page that
     # teaches need not call it.

@@ -69,17 +69,31 @@ struct Finding: Sendable {
   /// A rule that only the adapter's program can see was violated. ``CheckExecution`` finds it in all
   /// programs.
   static func violated(_ rule: ContractRule) -> Finding {
-    let isThread = rule == .offMainThread
+    let (sentence, reason) =
+      switch rule {
+      case .offMainThread:
+        (
+          "Views are made, changed and drawn on the main thread.",
+          "A view that another thread touches can crash the application."
+        )
+      case .changingValue:
+        (
+          "A view, a text or a version is the same each time it is read.",
+          "The SDK reads a value whenever it needs it."
+        )
+      case .duplicateAdChoices:
+        (
+          "A native ad has one AdChoices icon.",
+          "The SDK adds the ad's adChoicesView to the view, and the ad adds no other one."
+        )
+      default:
+        (
+          "Each member of the adapter has the name, the type and the access of the API.",
+          "The SDK does not use a member whose name is only similar."
+        )
+      }
     return Finding(
-      name: rule.rawValue,
-      sentence: isThread
-        ? "Views are made, changed and drawn on the main thread."
-        : "Each method of the adapter has the name, the parameters and the access of the API.",
-      basis: Basis(
-        .contract,
-        isThread
-          ? "A view that another thread touches can crash the application."
-          : "The SDK does not call a method whose name is only similar."),
+      name: rule.rawValue, sentence: sentence, basis: Basis(.contract, reason),
       severity: rule.severity)
   }
 

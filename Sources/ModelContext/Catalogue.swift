@@ -71,10 +71,16 @@ let contractTopics: [ContractTopic] = [
     meaning: "What breaks it: an error or an event has more than 64 KiB of text, and is cut; or an ad has a text of more than 64 KiB, an image of more than 8 MiB, more than 100 images or more than 1 MiB of extra assets, and its load fails."),
   ContractTopic(
     kind: .rule, name: "neverCalled", mark: "error",
-    meaning: "What breaks it: the adapter has a method that is never called: its name, its parameters or its access are nearly those of the API."),
+    meaning: "What breaks it: the adapter has a method that is never called, or a property that is never read: its name, its parameters, its type or its access are nearly those of the API."),
   ContractTopic(
     kind: .rule, name: "offMainThread", mark: "error",
     meaning: "What breaks it: the adapter makes or changes a view off the main thread. Apple's systems then draw it wrongly, or end the app."),
+  ContractTopic(
+    kind: .rule, name: "changingValue", mark: "error",
+    meaning: "What breaks it: the adapter gives another view of a banner, another text or another version each time it is asked."),
+  ContractTopic(
+    kind: .rule, name: "duplicateAdChoices", mark: "error",
+    meaning: "What breaks it: the adapter adds an AdChoices icon to a view that already gets one."),
   ContractTopic(
     kind: .event, name: "impression", mark: "",
     meaning: "The impression was counted."),
@@ -2344,8 +2350,10 @@ harm, and an `info` is worth knowing.
 | `signalsTooLong` | error | signals have more than 32,768 characters. They count as a failure |
 | `signalsAndError` | error | a request for signals is answered with signals and an error. The error counts |
 | `contentTooLarge` | error | an error or an event has more than 64 KiB of text, and is cut; or an ad has a text of more than 64 KiB, an image of more than 8 MiB, more than 100 images or more than 1 MiB of extra assets, and its load fails |
-| `neverCalled` | error | the adapter has a method that is never called: its name, its parameters or its access are nearly those of the API |
+| `neverCalled` | error | the adapter has a method that is never called, or a property that is never read: its name, its parameters, its type or its access are nearly those of the API |
 | `offMainThread` | error | the adapter makes or changes a view off the main thread. Apple's systems then draw it wrongly, or end the app |
+| `changingValue` | error | the adapter gives another view of a banner, another text or another version each time it is asked |
+| `duplicateAdChoices` | error | the adapter adds an AdChoices icon to a view that already gets one |
 
 # Built-in adapters and ad units
 

@@ -71,6 +71,8 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     Flaw("signalsAndError") { $0.signals = { _ in [("token", broken)] } },
     Flaw("neverCalled") { $0.violation = .neverCalled },
     Flaw("offMainThread") { $0.violation = .offMainThread },
+    Flaw("changingValue") { $0.violation = .changingValue },
+    Flaw("duplicateAdChoices") { $0.violation = .duplicateAdChoices },
     Flaw("duplicateSignals") {
       $0.formats = allFormats
       $0.signals = { _ in [("token", nil), ("token", nil)] }

@@ -201,6 +201,7 @@ import Testing
       results == checks + [
         "noAd", "unsteadyResult", "unexpectedEnd", "failedEnd", "wrongExitCode", "ignoredEnd",
         "outputAtEnd", "processLeftBehind", "neverCalled", "offMainThread",
+        "changingValue", "duplicateAdChoices",
       ])
   }
 }

@@ -131,7 +131,7 @@ class Adapter:
             subprocess.Popen(["sleep", "60"], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
         if FLAW == "stubbornEnd":
             signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        if FLAW in ("neverCalled", "offMainThread"):
+        if FLAW in ("neverCalled", "offMainThread", "changingValue", "duplicateAdChoices"):
             violation = {"rule": FLAW, "message": "It is seen in the program.", "className": "Broken"}
             write({"method": "adapter/violation", "params": violation})
         if FLAW == "busyThread":

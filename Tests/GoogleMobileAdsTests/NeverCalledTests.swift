@@ -44,6 +44,27 @@ import Testing
     func didRender(in view: UIView, viewController: UIViewController) {}
   }
 
+  /// Its properties have other names, types and places than those of the SDK.
+  final class WrongProperties: EmptyNativeAd, MediationNativeAd {
+    let adChoiceView: UIView? = nil
+    var mediaView: UIImageView? { nil }
+    let hasVideo = true
+    let mediaContentAspectRatio: Double = 1.5
+    static let duration: Double = 5
+    let curentTime: TimeInterval = 1
+  }
+
+  /// Its properties beside the SDK's are its own.
+  final class RightProperties: EmptyNativeAd, MediationNativeAd {
+    let adChoicesView: UIView? = nil
+    let adChoiceView: UIView? = nil
+    let icons: [UIView] = []
+    let mediaViews: [UIView] = []
+    private let duration = 5
+    let currentTimes = [1.0]
+    let isVideoContent = true
+  }
+
   /// What it has beside the SDK's methods is its own.
   class RightAdapter: NSObject, RTBAdapter, MediationBannerAd {
     let view = MainActor.assumeIsolated { UIView() }
@@ -126,6 +147,21 @@ import Testing
           "WrongAd has handlesUserClick(), which is never called. "
             + "The method is handlesUserClicks().",
         ])
+    }
+
+    @Test func `properties of an ad with wrong names or types are named`() {
+      #expect(
+        messages(WrongProperties.self) == [
+          "WrongProperties has a static duration, which is never read. The property is not static.",
+          "WrongProperties has adChoiceView, which is never read. The property is adChoicesView.",
+          "WrongProperties has curentTime, which is never read. The property is currentTime.",
+          "WrongProperties has hasVideo, which is never read. The property is hasVideoContent.",
+          "WrongProperties has mediaContentAspectRatio of the type Double, which is never read. "
+            + "The type is CGFloat.",
+          "WrongProperties has mediaView of the type UIImageView?, which is never read. "
+            + "The type is UIView?.",
+        ])
+      #expect(messages(RightProperties.self) == [])
     }
 
     @Test func `an adapter's own methods are not named`() {

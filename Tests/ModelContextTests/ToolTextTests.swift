@@ -332,7 +332,7 @@ import Testing
     #expect(both.text.contains("sample/break-wrongTracker"))
     #expect(
       try text("zzzzzzzzz").hasSuffix(
-        ", offMainThread. The resource adbridge://contract lists the parts of the contract."))
+        ", duplicateAdChoices. The resource adbridge://contract lists the parts of the contract."))
   }
 
   @Test(arguments: ContractRule.allCases.filter { !$0.isSeenByPrograms })

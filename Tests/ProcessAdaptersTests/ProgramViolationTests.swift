@@ -59,6 +59,6 @@ import Testing
     _ = try world.setUp()
     try report(#"{"rule":"\#(rule)","message":"x"}"#, in: world)
     #expect(violations(world).isEmpty)
-    #expect(world.processes.logLines.contains { $0.contains("neverCalled, offMainThread") })
+    #expect(world.processes.logLines.contains { $0.contains("neverCalled, offMainThread, ") })
   }
 }

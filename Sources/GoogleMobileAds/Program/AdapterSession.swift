@@ -32,6 +32,11 @@ package final class AdapterSession {
   /// The faults of the program's classes, by their names with the module.
   private var neverCalled: [(type: String, message: String)] = []
 
+  /// The classes of ads whose values were read twice.
+  private var comparedAds: Set<ObjectIdentifier> = []
+  /// The faults that were reported.
+  private var reported: Set<String> = []
+
   /// The publisher's extras of the last loads.
   var sharedExtras = SharedExtras()
 
@@ -234,6 +239,22 @@ package final class AdapterSession {
     }
     for (type, message) in neverCalled where type == adapter.qualifiedName {
       ProgramViolations.report(.neverCalled, message, className: className)
+    }
+  }
+
+  /// Reports values of an ad that are different each time they are read, once for each class.
+  func reportChangingValues(of ad: any NSObjectProtocol, _ loadID: String) {
+    guard comparedAds.insert(ObjectIdentifier(type(of: ad))).inserted else { return }
+    for message in ChangingValues.messages(of: ad) { report(.changingValue, message, loadID) }
+  }
+
+  /// Reports a fault of the adapter that the bridge cannot see, once.
+  func report(_ rule: Contract.ProgramRule, _ message: String, _ loadID: String? = nil) {
+    guard reported.insert(message).inserted else { return }
+    notify(Contract.Notification.violation) { writer in
+      writer.member(.rule, rule)
+      writer.member(.message, message)
+      if let loadID { writer.member(.loadId, loadID) }
     }
   }
 

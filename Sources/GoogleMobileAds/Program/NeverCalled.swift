@@ -32,13 +32,47 @@ enum NeverCalled {
       known.filter { method in found.methods.contains { method.isSame(as: $0) } }.map(\.group))
     let missing = known.filter { !right.contains($0.group) }
     var named: Set<String> = []
-    return found.methods.compactMap { method in
+    let methods: [String] = found.methods.compactMap { method in
       guard !known.contains(where: { $0.isSame(as: method) }),
         let meant = missing.first(where: { isNear(method, $0) }),
         named.insert(method.name).inserted
       else { return nil }
       return sentence(type, method, meant)
-    }.sorted()
+    }
+    guard found.protocols.contains(where: { SDKMethod.nativeProtocols.contains($0) }) else {
+      return methods.sorted()
+    }
+    return (methods + properties(of: type, found)).sorted()
+  }
+
+  /// A sentence for each property whose name is nearly that of the SDK, or whose type is another one.
+  private static func properties(
+    of type: String, _ found: ProgramSymbols.ProgramClass
+  ) -> [String] {
+    let missing = SDKProperty.all.filter { !found.properties.contains(where: $0.isSame) }
+    return found.properties.compactMap { property in
+      guard !SDKProperty.all.contains(where: { $0.isSame(as: property) }),
+        let meant = missing.first(where: { isNear(property, $0) })
+      else { return nil }
+      let place = property.isStatic ? "a static " : ""
+      let beginning = "\(shortName(type)) has \(place)\(property.name)"
+      if property.name == meant.name, property.type != meant.type {
+        return "\(beginning) of the type \(property.type), which is never read. "
+          + "The type is \(meant.type)."
+      }
+      let right = property.name == meant.name ? "not static" : meant.name
+      return "\(beginning), which is never read. The property is \(right)."
+    }
+  }
+
+  private static func isNear(_ property: ProgramProperty, _ meant: SDKProperty) -> Bool {
+    if property.name == meant.name { return true }
+    guard property.type.filter({ $0 != "?" }) == meant.type.filter({ $0 != "?" }) else {
+      return false
+    }
+    let (own, right) = (letters(property.name), letters(meant.name))
+    return distance(own, right, 2) <= (right.count > 8 ? 2 : 1)
+      || (own.count >= 8 && right.starts(with: own))
   }
 
   /// The faults of all classes of the program, by the names of the classes.
@@ -51,8 +85,7 @@ enum NeverCalled {
   private static func sentence(
     _ type: String, _ method: ProgramMethod, _ meant: SDKMethod
   ) -> String {
-    let place = type.lastIndex(of: ".").map { type.index(after: $0) } ?? type.startIndex
-    let name = type[place...]
+    let name = shortName(type)
     if method.isPrivate { return "\(name) has a private \(method.name), which is never called." }
     let isStatic = method.isStatic != meant.isStatic
     let right =
@@ -60,6 +93,12 @@ enum NeverCalled {
       + (method.name == meant.name && meant.isAsync != method.isAsync
         ? meant.isAsync ? " async" : " without async" : "")
     return "\(name) has \(method.name), which is never called. The method is \(right)."
+  }
+
+  /// The name of a type without its module.
+  private static func shortName(_ type: String) -> Substring {
+    let place = type.lastIndex(of: ".").map { type.index(after: $0) } ?? type.startIndex
+    return type[place...]
   }
 
   private static func isNear(_ method: ProgramMethod, _ meant: SDKMethod) -> Bool {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The classes of the program that conform to protocols of the SDK, with their methods, as the symbol
-/// table of its file names them.
+/// The classes of the program that conform to protocols of the SDK, with their methods and properties, as
+/// the symbol table of its file names them.
 ///
-/// The table is read on Linux. A program without one, and a method that the compiler has removed
-/// because nothing calls it, are not known.
+/// The table is read on Linux. A program without one, and a member that the compiler has removed
+/// because nothing uses it, are not known.
 struct ProgramSymbols {
   /// A class, by its name with the module.
   private(set) var classes: [String: ProgramClass] = [:]
@@ -13,6 +13,7 @@ struct ProgramSymbols {
     /// The protocols of the SDK that the class itself names.
     var protocols: Set<String> = []
     var methods: [ProgramMethod] = []
+    var properties: [ProgramProperty] = []
   }
 
   init(file: String) {
@@ -49,10 +50,15 @@ struct ProgramSymbols {
     // inside another one.
     let hosted = types.filter { classes[$0.value] != nil }.sorted { $0.key.count > $1.key.count }
     for function in functions {
-      guard let type = hosted.first(where: { function.starts(with: $0.key) })?.value,
-        let method = ProgramMethod(demangled(function), of: type)
-      else { continue }
-      classes[type]?.methods.append(method)
+      guard let type = hosted.first(where: { function.starts(with: $0.key) })?.value else {
+        continue
+      }
+      let text = demangled(function)
+      if let property = ProgramProperty(text, of: type) {
+        classes[type]?.properties.append(property)
+      } else if let method = ProgramMethod(text, of: type) {
+        classes[type]?.methods.append(method)
+      }
     }
   }
 }
@@ -68,6 +74,8 @@ private enum SymbolKind {
     case (UInt8(ascii: "M"), UInt8(ascii: "c")): self = .conformance
     case (UInt8(ascii: "M"), UInt8(ascii: "n")): self = .type
     case (UInt8(ascii: "F"), UInt8(ascii: "Z")), (_, UInt8(ascii: "F")): self = .function
+    case (UInt8(ascii: "v"), UInt8(ascii: "g")): self = .function
+    case (UInt8(ascii: "g"), UInt8(ascii: "Z")): self = .function
     default: return nil
     }
   }

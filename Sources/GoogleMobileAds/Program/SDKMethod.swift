@@ -19,6 +19,9 @@ struct SDKMethod {
   /// Whether it gets a view.
   var takesViews: Bool { labels.contains("view") || group == 20 || group == 23 }
 
+  /// The protocols of native ads.
+  static let nativeProtocols = ["MediatedUnifiedNativeAd", "MediationNativeAd"]
+
   /// The methods of each protocol.
   static let all: [String: [SDKMethod]] = {
     let native: [SDKMethod] = [

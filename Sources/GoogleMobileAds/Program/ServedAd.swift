@@ -162,6 +162,7 @@ final class ServedAd {
       return
     }
     self.ad = ad as? any NSObjectProtocol
+    if let own { session?.reportChangingValues(of: own, load.id) }
   }
 
   /// Shows a banner after the adapter has its delegate, and before the bridge's next message: the

@@ -335,6 +335,8 @@ enum Contract {
   enum ProgramRule: String, CaseIterable, Sendable {
     case neverCalled
     case offMainThread
+    case changingValue
+    case duplicateAdChoices
   }
 }
 

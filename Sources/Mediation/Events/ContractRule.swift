@@ -59,6 +59,11 @@ package enum ContractRule: String, CaseIterable, Sendable {
   case neverCalled
   /// Views are made, changed and drawn on the main thread. A program that hosts the adapter sees it.
   case offMainThread
+  /// A view, a text or a version is the same each time it is read. A program that hosts the adapter
+  /// reads it twice.
+  case changingValue
+  /// A native ad has one AdChoices icon. A program that hosts the adapter sees the views.
+  case duplicateAdChoices
 
   /// How serious a violation is.
   package enum Severity: String, Sendable {
@@ -76,7 +81,12 @@ package enum ContractRule: String, CaseIterable, Sendable {
   }
 
   /// Whether only the program of an adapter can see a violation.
-  package var isSeenByPrograms: Bool { self == .neverCalled || self == .offMainThread }
+  package var isSeenByPrograms: Bool {
+    switch self {
+    case .neverCalled, .offMainThread, .changingValue, .duplicateAdChoices: true
+    default: false
+    }
+  }
 
   package var severity: Severity {
     switch self {
@@ -84,7 +94,7 @@ package enum ContractRule: String, CaseIterable, Sendable {
       .eventBeforeCompletion, .doubleImpression, .doubleReward, .wrongTracker, .unrequestedAdType,
       .imageNotDelivered,
       .adChoicesMisplaced, .emptySignals, .signalsTooLong, .signalsAndError, .contentTooLarge,
-      .neverCalled, .offMainThread:
+      .neverCalled, .offMainThread, .changingValue, .duplicateAdChoices:
       .error
     case .lateCompletion, .eventAfterDispose, .impressionBeforeRender, .unpairedScreen,
       .eventOrder, .missingAsset:

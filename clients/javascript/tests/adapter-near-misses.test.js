@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Adapter, NativeAd } from '../src/adapter.js';
-import { nearMisses } from '../src/adapter/near-misses.js';
+import { Adapter, BannerAd, NativeAd } from '../src/adapter.js';
+import { changingValues, nearMisses } from '../src/adapter/near-misses.js';
 
 const names = (object, Base) => nearMisses(object, Base).map((message) => message.match(/has (\S+),/)[1]);
 
@@ -56,13 +56,13 @@ test('properties with wrong names are named', () => {
     headlin = 'Hello';
     constructor(members) {
       super(members);
-      this.boddy = 'An ad.';
+      this.bodyy = 'An ad.';
     }
     get call_to_action() {
       return 'Go';
     }
   }
-  assert.deepEqual(names(new Native({}), NativeAd), ['headlin', 'boddy', 'call_to_action']);
+  assert.deepEqual(names(new Native({}), NativeAd), ['headlin', 'bodyy', 'call_to_action']);
   const ad = new NativeAd({ headline: 'Hello' });
   ad.callToActon = 'Go';
   assert.deepEqual(nearMisses(ad, NativeAd), [
@@ -95,7 +95,7 @@ test('properties that the program uses are not named', () => {
   class Native extends NativeAd {
     ikons = [];
     stores = 1;
-    boddy = 'An ad.';
+    bodyy = 'An ad.';
     isShown = false;
     bodies = 1;
     didRender() {
@@ -104,11 +104,35 @@ test('properties that the program uses are not named', () => {
   }
   class Network extends Adapter {
     loadNative(request) {
-      return { body: new Native().boddy };
+      return { body: new Native().bodyy };
     }
   }
   assert.deepEqual(nearMisses(new Native({ body: 'x' }), NativeAd), []);
   const ad = new Native({});
   assert.deepEqual(nearMisses(ad, NativeAd, [new Network()]), []);
   assert.equal(nearMisses(ad, NativeAd).length, 1);
+});
+
+test('properties that change are named', () => {
+  class Network extends Adapter {
+    #count = 0;
+    get adapterVersion() {
+      return `1.0.${this.#count++}`;
+    }
+    set adapterVersion(_) {}
+  }
+  // A field of the base class hides a getter, unless the adapter removes it.
+  const adapter = new Network();
+  delete adapter.adapterVersion;
+  assert.deepEqual(changingValues(adapter, Adapter), ['Network has another adapterVersion each time it is read.']);
+  class Steady extends BannerAd {
+    constructor() {
+      super();
+      delete this.viewId;
+    }
+    get viewId() {
+      return 'view-1';
+    }
+  }
+  assert.deepEqual(changingValues(new Steady(), BannerAd), []);
 });

@@ -63,16 +63,34 @@ extension AdapterSession {
     ad.didRender(
       in: view, clickableAssetViews: clickable, nonclickableAssetViews: nonclickable,
       viewController: .screen)
+    let added = view.subviews.filter { view in !before.contains { $0 === view } }
     // A legacy ad may add other views. The icon is the smallest.
-    served.rendering?.addedIcon = view.subviews
-      .filter { added in !before.contains { $0 === added } }
+    served.rendering?.addedIcon =
+      added
       .min { $0.frame.width * $0.frame.height < $1.frame.width * $1.frame.height }
+    reportDuplicateAdChoices(of: served, among: added)
     guard served.isLegacyNativeAd, ad.adChoicesView == nil else { return try finish(responder) }
     try requireRightNames()
     // Says where a legacy ad has put AdChoices.
     responder.answer { writer in
       writer.object { $0.member(.adChoices, served.rendering?.addedIcon?.frame) }
     }
+  }
+
+  /// Reports a second AdChoices icon: one that an ad adds beside the one that it gives to the SDK, or
+  /// another one of the same kind.
+  private func reportDuplicateAdChoices(of served: ServedAd, among added: [UIView]) {
+    let placed = (served.ad as? any MediationNativeAd)?.adChoicesView
+    let icons = (placed.map { [$0] } ?? []) + added.filter { $0.isSmall && $0 !== placed }
+    guard let first = icons.first, !(first is UILabel) else { return }
+    let count = icons.count { $0.isSameIcon(as: first) }
+    guard count > 1 else { return }
+    report(
+      .duplicateAdChoices,
+      placed == nil
+        ? "The ad adds \(count) icons of AdChoices to its view."
+        : "The ad adds an icon of AdChoices to its view, and the SDK adds its adChoicesView.",
+      served.load.id)
   }
 
   /// Makes the views of assets, as the views that a publisher shows them in.
@@ -224,5 +242,18 @@ extension UIViewController {
   /// The screen that ads are shown on.
   static var screen: UIViewController {
     UIApplication.shared.keyWindow?.rootViewController ?? UIViewController()
+  }
+}
+
+extension UIView {
+  /// Whether it has the size of an icon of AdChoices, and can be seen.
+  fileprivate var isSmall: Bool {
+    (8...64).contains(frame.width) && (8...64).contains(frame.height) && !isHidden
+  }
+
+  /// Whether it shows the same icon as another view. An image of another size may be a logo.
+  fileprivate func isSameIcon(as other: UIView) -> Bool {
+    type(of: self) == type(of: other)
+      && (self as? UIImageView)?.image?.size == (other as? UIImageView)?.image?.size
   }
 }

@@ -30,6 +30,9 @@ extension AdapterSession {
       }
     }
     reportNeverCalled(adapter, className)
+    if versions.isChanging {
+      report(.changingValue, "\(className) has other versions each time they are read.")
+    }
   }
 
   /// Prepares the network's SDK with the credentials of every line item.
@@ -121,23 +124,38 @@ private struct Versions {
   let adapter: VersionNumber
   let adSDK: VersionNumber
   let fastestMs: Int
+  /// Whether they differ when they are asked for again, as the SDK does.
+  let isChanging: Bool
 
-  /// Asks again if the adapter was slow, because the machine may have been busy.
+  /// Asks again, and a third time if the adapter was slow, because the machine may have been busy.
   init(of served: ServedAdapter) {
-    var versions = Self.read(served)
-    for _ in 0..<2 where versions.duration > .milliseconds(5) {
+    let first = Self.read(served)
+    var fastest = first
+    var isChanging = false
+    for number in 0..<2 where number == 0 || fastest.duration > .milliseconds(5) {
       let next = Self.read(served)
-      if next.duration < versions.duration { versions = next }
+      isChanging = isChanging || next.isOther(than: first)
+      fastest = next.duration < fastest.duration ? next : fastest
     }
-    (adapter, adSDK) = (versions.adapter, versions.adSDK)
-    fastestMs = Int(versions.duration / .milliseconds(1))
+    (adapter, adSDK) = (first.adapter, first.adSDK)
+    fastestMs = Int(fastest.duration / .milliseconds(1))
+    self.isChanging = isChanging
   }
 
-  private typealias Reading = (adapter: VersionNumber, adSDK: VersionNumber, duration: Duration)
+  private struct Reading {
+    let adapter: VersionNumber
+    let adSDK: VersionNumber
+    let duration: Duration
+
+    func isOther(than reading: Reading) -> Bool {
+      string(for: adapter) != string(for: reading.adapter)
+        || string(for: adSDK) != string(for: reading.adSDK)
+    }
+  }
 
   private static func read(_ served: ServedAdapter) -> Reading {
     let start = ContinuousClock.now
     let (adapter, adSDK) = (served.adapterVersion(), served.adSDKVersion())
-    return (adapter, adSDK, ContinuousClock.now - start)
+    return Reading(adapter: adapter, adSDK: adSDK, duration: ContinuousClock.now - start)
   }
 }

@@ -46,6 +46,8 @@ export type ProgramRule = (typeof ProgramRule)[keyof typeof ProgramRule];
 export const ProgramRule: Readonly<{
     neverCalled: "neverCalled";
     offMainThread: "offMainThread";
+    changingValue: "changingValue";
+    duplicateAdChoices: "duplicateAdChoices";
 }>;
 /** One load, and what the publisher tells every network about it. */
 export class LoadRequest {

@@ -48,6 +48,8 @@ export const ReportedEventName = Object.freeze({
 export const ProgramRule = Object.freeze({
   neverCalled: 'neverCalled',
   offMainThread: 'offMainThread',
+  changingValue: 'changingValue',
+  duplicateAdChoices: 'duplicateAdChoices',
 });
 /** @typedef {(typeof ProgramRule)[keyof typeof ProgramRule]} ProgramRule */
 

@@ -52,6 +52,27 @@ export function nearMisses(object, Base, users = []) {
   );
 }
 
+/**
+ * Finds properties that are different each time they are read: for each a sentence.
+ *
+ * @param {object} object an adapter, or an ad
+ * @param {Function} Base the class of the API that it extends, or is
+ * @param {object[]} users other objects whose classes may use the members
+ * @returns {string[]}
+ */
+export function changingValues(object, Base) {
+  const getters = [...chain(Object.getPrototypeOf(object), Base.prototype)].flatMap(gettersOf);
+  return Object.keys(new Base())
+    .filter((name) => getters.includes(name) && !Object.hasOwn(object, name) && isChanging(object, name))
+    .map((name) => `${object.constructor.name} has another ${name} each time it is read.`);
+}
+
+function isChanging(object, name) {
+  const first = object[name];
+  // Objects can be equal.
+  return (typeof first !== 'object' || first === null) && !Object.is(first, object[name]);
+}
+
 /** The members with wrong names, each with the right one. */
 function wrong(own, known, short, hasRight, source) {
   const api = new Map(known.map((name) => [plain(name), name]));

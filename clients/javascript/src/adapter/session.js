@@ -15,7 +15,7 @@ import {
   ProgramRule,
   VIOLATION,
 } from './messages.js';
-import { nearMisses } from './near-misses.js';
+import { changingValues, nearMisses } from './near-misses.js';
 import { BannerRequest, LoadRequest, NativeRequest, SignalRequest } from './requests.js';
 import { Server } from './server.js';
 
@@ -87,6 +87,7 @@ export class Session {
         call.answer(this.#initialize(className));
         const adapter = this.#introduced.get(className);
         this.#report(ProgramRule.neverCalled, nearMisses(adapter, Adapter), { className });
+        this.#report(ProgramRule.changingValue, changingValues(adapter, Adapter), { className });
       },
       'adapter/setUp': failing(ErrorCode.setUpFailed, (params) =>
         this.#wanted(params).setUp(params.credentials),
@@ -146,7 +147,7 @@ export class Session {
     };
   }
 
-  /** Reports members of an ad with wrong names, unless ads with the same members were compared. */
+  /** Reports members of an ad with wrong names or changing values, unless ads with the same members were compared. */
   #compare(ad, AdClass, adapter, loadId) {
     const members = Object.keys(ad).join();
     const compared = this.#compared.get(ad.constructor) ?? new Set();
@@ -154,6 +155,7 @@ export class Session {
     if (compared.has(members) || compared.size >= COMPARED_LIMIT) return;
     compared.add(members);
     this.#report(ProgramRule.neverCalled, nearMisses(ad, AdClass, [adapter]), { loadId });
+    this.#report(ProgramRule.changingValue, changingValues(ad, AdClass), { loadId });
   }
 
   /** Reports faults that the bridge cannot see, each once. */

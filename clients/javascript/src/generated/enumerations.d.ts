@@ -202,6 +202,8 @@ export const ContractRule: Readonly<{
     contentTooLarge: "contentTooLarge";
     neverCalled: "neverCalled";
     offMainThread: "offMainThread";
+    changingValue: "changingValue";
+    duplicateAdChoices: "duplicateAdChoices";
 }>;
 export type StubRule = (typeof StubRule)[keyof typeof StubRule];
 /** A rule that a stub can break on purpose. */

@@ -217,6 +217,8 @@ export const ContractRule = Object.freeze({
   contentTooLarge: 'contentTooLarge',
   neverCalled: 'neverCalled',
   offMainThread: 'offMainThread',
+  changingValue: 'changingValue',
+  duplicateAdChoices: 'duplicateAdChoices',
 });
 /** @typedef {(typeof ContractRule)[keyof typeof ContractRule]} ContractRule */
 

@@ -210,6 +210,8 @@ class ContractRule(WireEnum):
     CONTENT_TOO_LARGE = "contentTooLarge"
     NEVER_CALLED = "neverCalled"
     OFF_MAIN_THREAD = "offMainThread"
+    CHANGING_VALUE = "changingValue"
+    DUPLICATE_AD_CHOICES = "duplicateAdChoices"
 
 
 class StubRule(WireEnum):
@@ -472,6 +474,8 @@ ContractRuleLike = Union[
         "contentTooLarge",
         "neverCalled",
         "offMainThread",
+        "changingValue",
+        "duplicateAdChoices",
     ],
 ]
 

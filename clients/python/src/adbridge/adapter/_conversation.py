@@ -35,6 +35,7 @@ from .ads import (
     LegacyNativeAd,
     NativeAd,
     RewardedAd,
+    changing_values_of_ad,
     near_misses_of_ad,
     near_misses_of_ads,
 )
@@ -89,6 +90,8 @@ class Network(Protocol):
     def _has(self, method: str) -> bool: ...
 
     def _near_misses(self) -> List[str]: ...
+
+    def _changing_values(self) -> List[str]: ...
 
     def _to_json(self) -> JSON: ...
 
@@ -152,6 +155,8 @@ class Conversation:
         about = {"loadId": load.request.load_id}
         messages = near_misses_of_ad(load.ad, self._compared, type(adapter).__module__)
         self._report(ProgramRule.NEVER_CALLED, messages, about)
+        messages = changing_values_of_ad(load.ad, self._compared)
+        self._report(ProgramRule.CHANGING_VALUE, messages, about)
 
     def _forget_signals(self, signals: Signals) -> None:
         self._unanswered.pop(signals.id, None)
@@ -200,6 +205,7 @@ class Conversation:
         adapter = self._introduced[name] = self._adapters[name]
         self._answers.answer(id, adapter._to_json())
         self._report(ProgramRule.NEVER_CALLED, adapter._near_misses(), {"className": name})
+        self._report(ProgramRule.CHANGING_VALUE, adapter._changing_values(), {"className": name})
         if len(self._introduced) == 1:
             self._report(ProgramRule.NEVER_CALLED, near_misses_of_ads(), {})
 

@@ -94,6 +94,8 @@ class ProgramRule(WireEnum):
 
     NEVER_CALLED = "neverCalled"
     OFF_MAIN_THREAD = "offMainThread"
+    CHANGING_VALUE = "changingValue"
+    DUPLICATE_AD_CHOICES = "duplicateAdChoices"
 
 
 AdapterAPILike = Union[
@@ -145,6 +147,8 @@ ProgramRuleLike = Union[
     Literal[
         "neverCalled",
         "offMainThread",
+        "changingValue",
+        "duplicateAdChoices",
     ],
 ]
 

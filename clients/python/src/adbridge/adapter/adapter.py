@@ -9,6 +9,7 @@ from typing import Awaitable, List, Optional, Sequence, Tuple, TypeVar, Union
 
 from .._wire import JSON
 from .._shared_types import AdFormat, Credentials, Tracking
+from ._changing_values import changing_values
 from ._conversation import Conversation
 from ._log import BridgeHandler, log
 from ._messages import AdapterAPI, AdapterIntroduction, AddedMethod
@@ -124,6 +125,9 @@ class Adapter:
 
     def _near_misses(self) -> List[str]:
         return near_misses(type(self), Adapter) + near_misses_of(self, Adapter, set())
+
+    def _changing_values(self) -> List[str]:
+        return changing_values(self, Adapter, set())
 
     @property
     def _class_name(self) -> str:

@@ -39,6 +39,7 @@ from .._shared_types import (
     Tracker,
     Tracking,
 )
+from ._changing_values import changing_values
 from ._messages import AdChoicesIcon, BannerAdContent, NativeAdContent, Rendering, ReportedEventNameLike
 from ._near_misses import is_of_api, near_misses, near_misses_of, subclasses
 from .errors import AdError
@@ -589,6 +590,11 @@ def near_misses_of_ads() -> List[str]:
         for cls in subclasses(Ad)
         for message in near_misses(cls, _base(cls))
     ]
+
+
+def changing_values_of_ad(ad: Ad, known: Set[Tuple[type, str]]) -> List[str]:
+    """A sentence for each property of an ad that gives another value when it is read again."""
+    return changing_values(ad, _base(type(ad)), known)
 
 
 def near_misses_of_ad(ad: Ad, known: Set[Tuple[type, str]], module: str) -> List[str]:

@@ -1407,7 +1407,9 @@ final class Messages {
   /** A rule that a program checks. */
   enum ProgramRule {
     NEVER_CALLED("neverCalled"),
-    OFF_MAIN_THREAD("offMainThread");
+    OFF_MAIN_THREAD("offMainThread"),
+    CHANGING_VALUE("changingValue"),
+    DUPLICATE_AD_CHOICES("duplicateAdChoices");
 
     final String name;
 

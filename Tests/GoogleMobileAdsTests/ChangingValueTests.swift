@@ -1,0 +1,123 @@
+import Foundation
+import JSON
+import Testing
+import UIKit
+
+@testable import GoogleMobileAds
+
+/// Faults of values and views that only the program can see.
+@MainActor
+@Suite struct ChangingValueTests {
+  final class ChangingBanner: NSObject, MediationAdapter, MediationBannerAd {
+    var view: UIView {
+      MainActor.assumeIsolated { UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 50)) }
+    }
+
+    func loadBanner(
+      for adConfiguration: MediationBannerAdConfiguration,
+      completionHandler: @escaping GADMediationBannerLoadCompletionHandler
+    ) { _ = completionHandler(self, nil) }
+  }
+
+  final class ChangingVersion: NSObject, MediationAdapter {
+    nonisolated(unsafe) static var count = 0
+    static func adSDKVersion() -> VersionNumber {
+      count += 1
+      return VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: count)
+    }
+  }
+
+  final class IconAdapter: NSObject, MediationAdapter {
+    /// Makes the icon that the SDK places, and those that the ad adds itself.
+    nonisolated(unsafe) static var icons: @MainActor () -> (placed: UIView?, added: [UIView]) = {
+      (nil, [])
+    }
+
+    func loadNativeAd(
+      for configuration: MediationNativeAdConfiguration,
+      completionHandler: @escaping GADMediationNativeLoadCompletionHandler
+    ) { _ = completionHandler(IconAd(MainActor.assumeIsolated { Self.icons() }), nil) }
+  }
+
+  final class IconAd: EmptyNativeAd, MediationNativeAd {
+    let adChoicesView: UIView?
+    private let added: [UIView]
+    init(_ icons: (placed: UIView?, added: [UIView])) {
+      (adChoicesView, added) = icons
+      super.init()
+      (headline, body, callToAction) = ("Hello", "An ad.", "Go")
+    }
+    func didRender(
+      in view: UIView, clickableAssetViews: [GADNativeAssetIdentifier: UIView],
+      nonclickableAssetViews: [GADNativeAssetIdentifier: UIView], viewController: UIViewController
+    ) {
+      let (added, view) = (added, view)
+      MainActor.assumeIsolated { for icon in added { view.addSubview(icon) } }
+    }
+  }
+
+  private func violations(_ lines: [String]) throws -> [String] {
+    try lines.compactMap { line in
+      guard try object(line)["method"]?.string == "adapter/violation" else { return nil }
+      let params = try object(line)["params"]?.object ?? [:]
+      return "\(params["rule"]?.string ?? ""): \(params["message"]?.string ?? "")"
+    }
+  }
+
+  @Test func `a banner with another view at each access is reported once`() throws {
+    let bridge = TestBridge(
+      ChangingBanner.self, make: ChangingBanner.init, loads: .banner(ChangingBanner.loadBanner))
+    let first = try violations(bridge.load("Banner"))
+    #expect(first == ["changingValue: ChangingBanner has another view each time it is read."])
+  }
+
+  @Test func `another version at each access is reported`() throws {
+    let bridge = TestBridge(
+      serving: ServedAdapter(
+        ChangingVersion.self, make: ChangingVersion.init, extras: nil, loads: []))
+    let lines = try violations(bridge.initialize("ChangingVersion"))
+    #expect(lines == ["changingValue: ChangingVersion has other versions each time they are read."])
+  }
+
+  private func rendered(
+    _ icons: @escaping @MainActor () -> (placed: UIView?, added: [UIView])
+  ) throws -> [String] {
+    IconAdapter.icons = icons
+    let bridge = TestBridge(
+      IconAdapter.self, make: IconAdapter.init, loads: .native(IconAdapter.loadNativeAd))
+    _ = bridge.load("Native")
+    return try violations(bridge.render())
+  }
+
+  private func icon(_ side: CGFloat = 20) -> UIImageView {
+    UIImageView(frame: CGRect(x: 0, y: 0, width: side, height: side))
+  }
+
+  @Test func `an icon that an ad adds beside its adChoicesView is reported`() throws {
+    let found = try rendered { (self.icon(), [self.icon()]) }
+    #expect(
+      found == [
+        "duplicateAdChoices: The ad adds an icon of AdChoices to its view, "
+          + "and the SDK adds its adChoicesView."
+      ])
+    #expect(
+      try rendered { (nil, [self.icon(), self.icon()]) } == [
+        "duplicateAdChoices: The ad adds 2 icons of AdChoices to its view."
+      ])
+  }
+
+  @Test func `other views that an ad adds are not reported`() throws {
+    let label = { UILabel(frame: CGRect(x: 0, y: 0, width: 40, height: 20)) }
+    #expect(try rendered { (self.icon(), [label(), self.icon(0), self.icon(300)]) } == [])
+    #expect(try rendered { (nil, [self.icon(), self.icon(300), label(), label()]) } == [])
+  }
+
+  @Test func `the ad's own adChoicesView and a logo are not reported`() throws {
+    let found = try rendered {
+      let (icon, logo) = (self.icon(), self.icon())
+      logo.image = UIGraphicsImageRenderer(size: CGSize(width: 30, height: 10)).image { _ in }
+      return (icon, [icon, logo])
+    }
+    #expect(found == [])
+  }
+}
