@@ -22,27 +22,18 @@ import ProcessAdapters
 final class CheckExecution {
   /// How many programs work at the same time. They mostly wait.
   private static let workerCount = 12
-  /// How many programs share the checks of good loads, if there are not more formats. Each
-  /// additional one has to start, which takes processor time.
-  private static let goodLaneCount = 2
-
   /// How long a check takes that makes its program a slow one, in milliseconds. Then a second program
   /// shares the rest of its checks.
   private static let slowMs = 3_000
 
-  /// Checks that share a program.
-  private struct Shard {
-    var checks: [Int]
-    /// Whether each check gets a program of its own.
-    var isApart = false
-  }
-
   let plan: [PlannedCheck]
   private let adapter: CheckedAdapter
   private let memory: RunMemory
-  private let usualFormat: AdFormat
+  let usualFormat: AdFormat
   /// The set-up of a program that attaches itself.
   private let shared: CheckContext?
+  /// The first set-up of a program, if it succeeded: some checks use that program.
+  let introduction: CheckContext?
 
   private(set) var results: [CheckResult?]
   private(set) var contexts: [(index: Int, context: CheckContext)] = []
@@ -65,9 +56,10 @@ final class CheckExecution {
   /// - Parameter usualFormat: The format of loads for a check of the class itself.
   init(
     _ plan: [PlannedCheck], of adapter: CheckedAdapter, memory: RunMemory, usualFormat: AdFormat,
-    shared: CheckContext? = nil
+    shared: CheckContext? = nil, introduction: CheckContext? = nil
   ) {
     self.shared = shared
+    self.introduction = introduction
     self.plan = plan
     self.adapter = adapter
     self.memory = memory
@@ -93,7 +85,7 @@ final class CheckExecution {
         loop.run { [self] in await carryOut(index, on: loop, memory) }
       }
     } else {
-      let loop = adapter.makeLoop()
+      let loop = introduction?.session.loop ?? adapter.makeLoop()
       loop.run { [self] in
         await carryOutSideBySide(on: loop)
         await repeatDoubtful(on: loop)
@@ -110,31 +102,6 @@ final class CheckExecution {
 
   // MARK: Order
 
-  /// The checks that share a program, for each program.
-  private func makeShards() -> [Shard] {
-    let formats = AdFormat.allCases.filter { format in plan.contains { $0.format == format } }
-    func checks(_ sharing: CheckSharing, of format: AdFormat?) -> [Int] {
-      let shared = plan.indices.filter { plan[$0].format == format && plan[$0].sharing == sharing }
-      return shared.filter { plan[$0].comesFirst } + shared.filter { !plan[$0].comesFirst }
-    }
-    var shards = [
-      Shard(checks: checks(.setUp, of: nil)), Shard(checks: checks(.goodLoads, of: nil)),
-    ]
-    // The longest shards begin first.
-    let shardCount = max(1, Self.goodLaneCount / max(1, formats.count))
-    for format in formats {
-      let good = checks(.goodLoads, of: format).enumerated()
-      shards += (0..<shardCount).map { place in
-        Shard(checks: good.filter { $0.offset % shardCount == place }.map(\.element))
-      }
-    }
-    for format in formats { shards.append(Shard(checks: checks(.badLoads, of: format))) }
-    for format in [nil] + formats.map(Optional.some) {
-      shards += checks(.none, of: format).map { Shard(checks: [$0], isApart: true) }
-    }
-    return shards
-  }
-
   private func carryOutSideBySide(on loop: CheckLoop) async {
     shards = makeShards()[...]
     for _ in 0..<Self.workerCount {
@@ -148,14 +115,17 @@ final class CheckExecution {
   private func carryOut(_ shard: Shard, on loop: CheckLoop) async {
     // The results of one program do not apply to the others.
     let own = memory.forNewProgram()
-    var session: CheckSession?
+    var session = shard.introduction?.session
+    var introduction = shard.introduction
     var history: [Int] = []
     var left = shard.checks[...]
     while let index = left.popFirst() {
       if session == nil { history = [] }
       let used = session ?? makeSession(for: index, on: loop)
       let startMs = used.mediator.clock.nowMs
-      session = await carryOut(index, after: history, in: used, own) && !shard.isApart ? used : nil
+      let isUsable = await carryOut(index, after: history, in: used, own, introduction)
+      introduction = nil
+      session = isUsable && !shard.isApart ? used : nil
       // How long it took until the next check can begin.
       let ms = used.mediator.clock.nowMs - startMs
       if session == nil { end(used, isGood: false) }
@@ -173,7 +143,8 @@ final class CheckExecution {
   /// - Parameter history: The checks of the program before it.
   /// - Returns: Whether the program can be used for another check.
   private func carryOut(
-    _ index: Int, after history: [Int], in session: CheckSession, _ memory: RunMemory
+    _ index: Int, after history: [Int], in session: CheckSession, _ memory: RunMemory,
+    _ introduction: CheckContext?
   ) async -> Bool {
     var isUsable: Bool?
     let handOver: @LoopActor () -> Void = {
@@ -182,13 +153,14 @@ final class CheckExecution {
       isUsable = !session.hasFailedSetUp
     }
     start { [self] in
-      let context = await carryOut(index, in: session, memory, handOver: handOver)
+      let context = await carryOut(
+        index, in: session, memory, after: introduction, handOver: handOver)
       if isUsable != nil { session.waitingCount -= 1 }
       let outcome = results[index]?.outcome ?? .passed
       // A long wait in a new program shows the same again.
       let isCertain =
-        history.isEmpty && outcome.isFailure && plan[index].waitsForSilence
-        && !context.isSetUpFailure
+        history.isEmpty && outcome.isFailure && !context.isSetUpFailure
+        && (plan[index].waitsForSilence || context.hasWaitedInVain)
       let isGood = !outcome.isFailure && !context.isDoubtful
       if !isGood, !isCertain {
         doubtful.insert(index)
@@ -298,13 +270,16 @@ final class CheckExecution {
   @discardableResult
   private func carryOut(
     _ index: Int, in session: CheckSession, _ memory: RunMemory,
-    handOver: (@LoopActor () -> Void)? = nil, isTrial: Bool = false
+    after introduction: CheckContext? = nil, handOver: (@LoopActor () -> Void)? = nil,
+    isTrial: Bool = false
   ) async -> CheckContext {
     let check = plan[index]
     let context = CheckContext(
       session, title: check.title, format: check.format ?? usualFormat, memory: memory)
     context.handOver = handOver
-    if let shared, check.format == nil { context.takeOver(shared) }
+    if let earlier = introduction ?? (check.format == nil ? shared : nil) {
+      context.takeOver(earlier)
+    }
     guard !adapter.isInterrupted() else { return context }
     if results[index] == nil {
       startedCount += 1
@@ -322,7 +297,7 @@ final class CheckExecution {
       context.isDoubtful = true
     }
     context.end()
-    session.didEndCheck()
+    session.didEndCheck(hasWaited: context.hasHandedOver)
     let outcome = CheckResult.Outcome(verdict)
     context.hasFailed = outcome.isFailure
     if isTrial { return context }
@@ -339,7 +314,7 @@ final class CheckExecution {
   }
 
   /// Ends a session after the time for late answers.
-  private func end(_ session: CheckSession, isGood: Bool) {
+  func end(_ session: CheckSession, isGood: Bool) {
     start { [self] in
       await session.waitForOthers()
       if isAboutLateAnswers { await session.waitForLateAnswers() }

@@ -40,6 +40,8 @@ package struct CheckedAdapter {
     let failedEnds: @LoopActor () -> [FailedEnd]
     /// How many lines the adapter has logged, also those that were left out.
     let logLineCount: @LoopActor () -> Int
+    /// Why the adapter could not release an ad.
+    let failedDisposal: @LoopActor () -> String?
 
     package init(
       _ adapterClass: AdapterClass,
@@ -55,7 +57,8 @@ package struct CheckedAdapter {
       usage: @escaping @LoopActor () -> AdapterUsage? = { nil },
       invalidMessageCount: @escaping @LoopActor () -> Int = { 0 },
       failedEnds: @escaping @LoopActor () -> [FailedEnd] = { [] },
-      logLineCount: @escaping @LoopActor () -> Int = { 0 }
+      logLineCount: @escaping @LoopActor () -> Int = { 0 },
+      failedDisposal: @escaping @LoopActor () -> String? = { nil }
     ) {
       self.adapterClass = adapterClass
       self.release = release
@@ -65,6 +68,7 @@ package struct CheckedAdapter {
       self.invalidMessageCount = invalidMessageCount
       self.failedEnds = failedEnds
       self.logLineCount = logLineCount
+      self.failedDisposal = failedDisposal
     }
   }
 

@@ -52,6 +52,7 @@ extension HostedAdapter {
   ///   - settings: The settings of a line item that gives an ad, such as `["parameter": "unit-7"]`.
   ///   - failingSettings: The settings of a line item that gives no ad, for checks of failures.
   ///   - formats: The formats to check; all that are hosted by default.
+  ///   - eventTimeout: How long to wait for an event that must come, such as a click.
   /// - Returns: The results, one for each format.
   /// - Throws: An ``AdapterCheckFailure`` if the check failed for a format, could not examine
   ///   anything, or applies to no format. An ``AdapterFailure`` if no check has the name.
@@ -60,7 +61,8 @@ extension HostedAdapter {
     _ name: String,
     settings: [String: Any] = [:],
     failingSettings: [String: Any]? = nil,
-    formats: [GoogleMobileAds.AdFormat]? = nil
+    formats: [GoogleMobileAds.AdFormat]? = nil,
+    eventTimeout: Duration = .seconds(5)
   ) async throws -> [AdapterCheckResult] {
     let names = await { @LoopActor in CheckRun.checkNames }()
     guard names.contains(name) else {
@@ -73,8 +75,10 @@ extension HostedAdapter {
     let good = JSONValue(foundation: settings).object ?? [:]
     let failing = failingSettings.map { JSONValue(foundation: $0).object ?? [:] }
     let wanted = (formats ?? self.formats).map { Ads.AdFormat($0) }
-    let results = await HostedCheck(host.className, makeAdapter, good, failing)
-      .run(name, wanted)
+    let results = await HostedCheck(
+      host.className, makeAdapter, good, failing,
+      eventMs: max(1, Int(eventTimeout / .milliseconds(1)))
+    ).run(name, wanted)
     let hasPassed = results.contains { $0.outcome == .passed }
     guard hasPassed, results.allSatisfy({ $0.outcome == .passed || $0.outcome == .skipped }) else {
       throw AdapterCheckFailure(results: results)
@@ -97,11 +101,13 @@ private struct HostedCheck {
   private let adapter: AdapterMaker
   private let good: JSONObject
   private let failing: JSONObject?
+  private let eventMs: Int
 
   init(
     _ className: String, _ adapter: @escaping AdapterMaker, _ good: JSONObject,
-    _ failing: JSONObject?
+    _ failing: JSONObject?, eventMs: Int
   ) {
+    self.eventMs = eventMs
     self.className = className
     self.adapter = adapter
     self.good = good
@@ -140,7 +146,7 @@ private struct HostedCheck {
     let loop = EventLoop(clock: Clock(.wall))
     let lineItems = CheckedAdapter.LineItems(
       good: lineItem(good), failing: failing.map { lineItem($0) })
-    return CheckedAdapter(
+    var checked = CheckedAdapter(
       className: className, sharedLoop: loop, lineItems: { _ in lineItems },
       make: { [className, adapter] loop, _ in
         let processes = ProcessAdapterHost(
@@ -153,8 +159,11 @@ private struct HostedCheck {
             processes.end(then: done)
           },
           ping: { done in processes.ping(then: done) },
-          invalidMessageCount: { processes.skippedMessageCount })
+          invalidMessageCount: { processes.skippedMessageCount },
+          failedDisposal: { processes.failedDisposal })
       })
+    checked.limits.eventMs = eventMs
+    return checked
   }
 
   private func lineItem(_ settings: JSONObject) -> LineItem {

@@ -164,7 +164,8 @@ enum CallFailure: Error {
       Self.networkError(in: error)
         ?? AdError(
           .mediationAdapterError, "\(className) answered with an error: \(error.message)",
-          underlying: AdError(domain: "JSON-RPC", code: error.code, message: error.message))
+          underlying: AdError(
+            domain: AdError.wireDomain, code: error.code, message: error.message))
     case .timedOut(let method, let timeoutMs):
       AdError(.timeout, "\(className) did not answer \(method) within \(timeoutMs) ms.")
     case .invalidResult(let method, let error):
@@ -216,5 +217,15 @@ extension AdapterCall.Outcome {
     case .failure(let failure): failure.isCancelled
     case .success: false
     }
+  }
+}
+
+extension AdError {
+  fileprivate static var wireDomain: String { "JSON-RPC" }
+
+  /// Whether a program has failed, for example because of an uncaught exception, and not the network.
+  package var isFault: Bool {
+    underlying?.domain == Self.wireDomain
+      && underlying?.code == StandardErrorCode.internalError.number
   }
 }

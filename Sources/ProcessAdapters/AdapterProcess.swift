@@ -109,6 +109,9 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// How many messages were skipped because they were invalid.
   var skippedMessageCount: Int { connection.skippedCount }
 
+  /// Why the adapter could not release an ad, the last time.
+  var failedDisposal: String?
+
   // MARK: Calls
 
   /// Sends a request.

@@ -194,6 +194,9 @@ final class AdapterProgram {
   /// How many lines the running processes have logged, also those that were left out.
   var logLineCount: Int { running.reduce(0) { $0 + $1.log.totalCount } }
 
+  /// Why a running process could not release an ad.
+  var failedDisposal: String? { running.lazy.compactMap(\.failedDisposal).first }
+
   /// How many messages of the running processes were skipped because they were invalid.
   var skippedMessageCount: Int { running.reduce(0) { $0 + $1.skippedMessageCount } }
 

@@ -147,8 +147,14 @@ final class ProcessAdLoader: AdapterLoader {
   /// Tells the adapter to release the ad, or to give up the load.
   private func dispose() {
     isDisposing = true
-    process?.tell(DisposeAd.self, LoadIDParams(loadID: id), isAwaited: false) { [self] _ in
+    process?.tell(DisposeAd.self, LoadIDParams(loadID: id), isAwaited: false) {
+      [self] outcome in
       isDisposing = false
+      if case .failure(let failure) = outcome, case .refused(let error) = failure,
+        !failure.isMethodNotFound
+      {
+        process?.failedDisposal = error.message
+      }
     }
     retire()
   }

@@ -100,6 +100,7 @@ struct Check {
     guard !supported.isEmpty else { return }
     for format in formats where !supported.contains(format) {
       let names = supported.map(\.rawValue).joined(separator: ", ")
+      run.giveUp()
       throw UsageError(
         "\(options.className) does not load \(format.rawValue) ads; it loads \(names).")
     }

@@ -83,7 +83,8 @@ extension CheckedAdapter {
           },
           invalidMessageCount: { processes.skippedMessageCount },
           failedEnds: { processes.failedEnds },
-          logLineCount: { processes.logLineCount })
+          logLineCount: { processes.logLineCount },
+          failedDisposal: { processes.failedDisposal })
       },
       isInterrupted: { interruption.signal != nil })
     isAttached = attached != nil

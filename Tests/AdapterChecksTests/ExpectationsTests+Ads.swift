@@ -6,6 +6,18 @@ import Testing
 
 /// What is expected of signals, assets, rewards and presentations.
 extension ExpectationsTests {
+  @Test func `a format whose loads are all expected to fail needs no ad`() async {
+    await #expect(processExitsWith: .success) {
+      let report = try await Self.run(
+        #"""
+        {"loads": [
+          {"format": "banner", "parameter": "no-inventory",
+            "fails": {"domain": "com.google.customevent.samplenetwork", "code": 101}}]}
+        """#)
+      #expect(report.results.map(\.outcome) == [.passed])
+    }
+  }
+
   @Test func `signals, assets, settings, rewards and failed presentations can be expected`() async {
     await #expect(processExitsWith: .success) {
       let report = try await Self.run(

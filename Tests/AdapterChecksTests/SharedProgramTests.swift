@@ -90,7 +90,7 @@ import Testing
     #expect(
       Set(checks.values) == [
         ["banner failedLoad", "banner lateCompletion"], ["banner neverCompleted"],
-        ["banner unexplainedFailure", "banner lostAfterFailure"], ["banner lostLoad"],
+        ["banner lostLoad", "banner unexplainedFailure", "banner lostAfterFailure"],
       ])
   }
 

@@ -49,6 +49,14 @@ class Refusal(Exception):
         self.error = {"code": code, "message": message, "data": {"error": error, **data}}
 
 
+class Fault(Refusal):
+    """An uncaught exception, as a library answers it."""
+
+    def __init__(self, message):
+        super().__init__(message)
+        self.error = {"code": -32603, "message": message}
+
+
 class Silence(Exception):
     """A request that gets no answer now."""
 
@@ -143,6 +151,10 @@ class Adapter:
         return {}
 
     def collectSignals(self, id, params):
+        if FLAW == "faultySignals":
+            raise Fault("TypeError: 12 is not a text.")
+        if FLAW == "blankSignals":
+            return {"signals": " \n", "error": None}
         if FLAW == "unansweredSignals" or (FLAW == "earlySignals" and not self.is_set_up):
             raise Silence
         is_given = FLAW == "unrefusedSignals" and params["format"] == "appOpen"
@@ -229,6 +241,8 @@ class Adapter:
             raise Refusal("There are no more ads.")
         if params["parameter"] == "bad" and FLAW != "unreportedFailure":
             self.has_failed = True
+            if FLAW == "faultAtFailure":
+                raise Fault("ValueError: No fill.")
             message = {"unexplainedFailure": " ", "contentTooLarge": "No fill." * 20_000}
             raise Refusal(message.get(FLAW, "No fill."))
         if params["parameter"] == "" and FLAW == "unansweredBadParameter":
@@ -371,6 +385,8 @@ class Adapter:
         }
 
     def changeAdSize(self, id, params):
+        if FLAW == "impressionPerSize":
+            event(params["loadId"], "impression")
         size = params["adSize"]
         return {"view": {"width": 320, "height": 50} if FLAW == "unchangedAdSize" else size}
 
@@ -380,6 +396,8 @@ class Adapter:
             time.sleep(1)
         if FLAW == "crashInDispose":
             os.kill(os.getpid(), signal.SIGSEGV)
+        if FLAW == "failedDispose":
+            raise Refusal("There is no such ad.", code=-32603)
         if FLAW == "lateEventAfterDispose":
             later(0.3, event, load, "click")
         if FLAW == "lostAdOnDisposal":

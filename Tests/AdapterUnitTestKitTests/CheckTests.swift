@@ -24,7 +24,8 @@ import Testing
   @Test func `a check that finds a fault is a failure that names it`() async throws {
     let error = try await #require(throws: AdapterCheckFailure.self) {
       try await adapter.check(
-        "lostClick", settings: ["parameter": "lost-clicks"], formats: [.native])
+        "lostClick", settings: ["parameter": "lost-clicks"], formats: [.native],
+        eventTimeout: .milliseconds(500))
     }
 
     #expect(error.results.map(\.outcome) == [.failed])

@@ -62,7 +62,6 @@ import Testing
     let mediaViews: [UIView] = []
     private let duration = 5
     let currentTimes = [1.0]
-    let isVideoContent = true
   }
 
   /// What it has beside the SDK's methods is its own.

@@ -24,6 +24,9 @@ enum FailedCall: AdapterCheck {
     if let banner = ad as? BannerAd {
       _ = try await context.changeAdSize(of: banner, to: AdSize(.largeBanner))
     }
+    if let reason = context.session.failedDisposal {
+      throw .failed("When the ad was disposed of, the adapter failed: \(reason)")
+    }
   }
 }
 

@@ -80,6 +80,11 @@ enum DoubleImpression: AdapterCheck {
       try await context.awaitEvent(.impression, of: ad)
     }
     try await context.actOnShown(ad)
+    if let banner = ad as? BannerAd {
+      for size in [AdSize(.largeBanner), AdSize(.banner)] {
+        _ = try await context.changeAdSize(of: banner, to: size)
+      }
+    }
     try await context.awaitSecond()
     try context.expectNo(.doubleImpression)
   }

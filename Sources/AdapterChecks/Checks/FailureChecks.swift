@@ -1,6 +1,7 @@
 import Ads
 import JSON
 import Mediation
+import ProcessAdapters
 
 /// A check that loads with other line items than the good one, or with bids.
 protocol FailureCheck: AdapterCheck {}
@@ -39,6 +40,7 @@ enum UnexplainedFailure: FailureCheck {
     let error = try context.error(of: end)
     if error.domain.isEmpty { throw .failed("The error has no domain.") }
     if error.message.allSatisfy(\.isWhitespace) { throw .failed("The error has no message.") }
+    if error.isFault { throw .failed("The load ended with a fault: \(error.message)") }
   }
 }
 

@@ -8,7 +8,8 @@ enum LostLoad: AdapterCheck {
   static let sentence = "Loads at the same time are all answered."
   static let basis = Basis(
     .contract, "An application loads several ads at once, also before the network is ready.")
-  static let sharing = CheckSharing.none
+  static let sharing = CheckSharing.badLoads
+  static let comesFirst = true
 
   static func run(in context: CheckContext) async throws(Verdict) {
     // Twice: while the adapter starts, and when it is ready.
@@ -95,7 +96,7 @@ enum MixedUpAds: AdapterCheck {
   static let sentence = "Events are reported for the ad that they belong to."
   static let basis = Basis(
     .nativeGuide, "Each call of a completion handler returns the delegate of its own ad.")
-  static let sharing = CheckSharing.none
+  static let comesFirst = true
 
   /// The same actions cause these events of each ad.
   private static let causedEvents: [AdEvent.Name] = [

@@ -1,5 +1,6 @@
 import Ads
 import Mediation
+import ProcessAdapters
 
 /// A check of the signals that an adapter collects for an auction.
 protocol SignalCheck: AdapterCheck {}
@@ -50,11 +51,15 @@ enum EmptySignals: SignalCheck {
 
   static func run(in context: CheckContext) async throws(Verdict) {
     for request in try await context.collectAllSignals() {
-      guard let answer = request.answers.first, answer.error == nil else { continue }
+      guard let answer = request.answers.first else { continue }
+      if let error = answer.error {
+        if error.isFault { throw .failed("A request ended with a fault: \(error.message)") }
+        continue
+      }
       guard let signals = answer.signals else {
         throw .failed("An answer had neither signals nor an error.")
       }
-      if signals.isEmpty { throw .failed("The signals were empty.") }
+      if signals.allSatisfy(\.isWhitespace) { throw .failed("The signals were empty.") }
       let count = signals.unicodeScalars.count
       if count > 32_768 { throw .failed("The signals had \(count) characters.") }
     }

@@ -50,8 +50,14 @@ final class CheckContext {
   /// check has to wait.
   var handOver: (@LoopActor () -> Void)?
 
+  /// Whether the next check has begun while this one waited.
+  private(set) var hasHandedOver = false
+
   /// When an ad of the check last reported an event, on the clock of the ads.
   private var lastEventMs = 0
+
+  /// Whether the check has waited for an event until the limit: that shows more than a busy machine.
+  private(set) var hasWaitedInVain = false
 
   /// Whether the check has failed.
   var hasFailed = false
@@ -109,6 +115,8 @@ final class CheckContext {
   /// Takes over what the adapter has done wrong before the check: in the set-up that all checks share.
   func takeOver(_ earlier: CheckContext) {
     violations += earlier.violations
+    networkCalls += earlier.networkCalls
+    evidence = earlier.evidence
   }
 
   var mediator: Mediator { session.mediator }
@@ -209,7 +217,9 @@ final class CheckContext {
   func wait(
     forMs ms: Int, until isMet: @escaping @LoopActor () -> Bool
   ) async throws(Verdict) -> Bool {
-    try result(of: await session.loop.wait(forMs: ms, until: isMet))
+    let isMet = try result(of: await session.loop.wait(forMs: ms, until: isMet))
+    if !isMet, ms >= limits.eventMs { hasWaitedInVain = true }
+    return isMet
   }
 
   /// Waits, so that the adapter has time to do what it must not do.
@@ -223,7 +233,10 @@ final class CheckContext {
   /// If time is real, the program's next check begins meanwhile.
   func awaitSecond() async throws(Verdict) {
     if isTimeFree { return try await rest() }
-    if !session.holdsOneAd { handOver?() }
+    if !session.holdsOneAd, let handOver {
+      hasHandedOver = true
+      handOver()
+    }
     // An adapter may report without an end.
     let startMs = nowMs
     repeat {

@@ -35,6 +35,7 @@ final class CheckSession: EventObserver {
 
   /// How long after the last use a second answer may still come, in milliseconds of real time.
   private static let lateAnswerMs = 1_200
+  private static let restMs = 100
   /// Longer than it takes to kill a process.
   private static let releaseMs = 10_000
 
@@ -61,6 +62,9 @@ final class CheckSession: EventObserver {
 
   /// How many lines the adapter has logged so far, also those that were left out.
   var logLineCount: Int { instance.logLineCount() }
+
+  /// Why the adapter could not release an ad, in any check.
+  var failedDisposal: String? { instance.failedDisposal() }
 
   /// The ends of the program while it served, each with the check that ran. A check whose sentence
   /// is about such an end reports it itself.
@@ -98,8 +102,13 @@ final class CheckSession: EventObserver {
   }
 
   /// A check has ended, and its ads were disposed of.
-  func didEndCheck() {
-    if lastUseMs != nil { lastUseMs = mediator.clock.nowMs }
+  ///
+  /// - Parameter hasWaited: Whether it has found the second answers and the late events of its ads.
+  ///   Then only what follows the disposal directly is awaited.
+  func didEndCheck(hasWaited: Bool) {
+    guard let lastUseMs else { return }
+    let nowMs = mediator.clock.nowMs
+    self.lastUseMs = hasWaited ? max(lastUseMs, nowMs - Self.lateAnswerMs + Self.restMs) : nowMs
   }
 
   /// Waits for checks that wait.
@@ -116,6 +125,10 @@ final class CheckSession: EventObserver {
     guard !loop.isTimeFree, let lastUseMs else { return }
     let leftMs = lastUseMs + Self.lateAnswerMs - mediator.clock.nowMs
     if leftMs > 0 { _ = await loop.wait(forMs: leftMs) { false } }
+    // On a busy machine, the program may still have to read the last disposal.
+    var isAnswered = false
+    guard ping(then: { isAnswered = true }) else { return }
+    _ = await loop.wait(forMs: Self.releaseMs) { isAnswered }
   }
 
   /// Releases the adapter class.
@@ -125,9 +138,17 @@ final class CheckSession: EventObserver {
     _ = await loop.wait(forMs: Self.releaseMs, isInterruptible: false) { isReleased }
   }
 
+  /// Second answers of the adapter that belong to no ad.
+  private(set) var secondAnswers: [ContractViolation] = []
+
   // MARK: EventObserver
 
   func didAppend(_ entry: EventLog.Entry) {
+    if case .violation(let violation) = entry, violation.ad == nil,
+      violation.rule == .duplicateCompletion
+    {
+      secondAnswers.append(violation)
+    }
     let owner = entry.ad.flatMap { owners[$0] } ?? watch.check
     owner?.didAppend(entry)
   }

@@ -17,7 +17,10 @@ struct ProgramProperty {
     let own = words[0].dropLast(7)
     guard own.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) else { return nil }
     name = String(own)
-    self.type = String(words[2].split(separator: ".").last ?? "")
+    let optional = "Swift.Optional<"
+    let isOptional = words[2].hasPrefix(optional) && words[2].hasSuffix(">")
+    let wrapped = isOptional ? words[2].dropFirst(optional.count).dropLast() : words[2]
+    self.type = (wrapped.split(separator: ".").last ?? "") + (isOptional ? "?" : "")
   }
 }
 
