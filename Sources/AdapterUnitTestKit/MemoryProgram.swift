@@ -15,7 +15,7 @@ final class MemoryProgram: ProcessTransport {
   private let given: GivenObjects?
   private let onActivity: @LoopActor () -> Void
   private var framer = LineFramer()
-  private var hasEnded = false
+  private(set) var hasEnded = false
 
   /// - Parameters:
   ///   - given: The objects of the test; `nil` for an adapter that gets what the messages say.

@@ -26,6 +26,10 @@ package final class ChildProcess {
   /// end. They are killed, unless they have left its group.
   package private(set) var leftBehind: [String] = []
 
+  /// Whether it has ended. The system knows it before ``end`` tells it: the loop may be busy, and the
+  /// processes that it has started may run on.
+  package var hasEnded: Bool { end != nil || group.hasEnded }
+
   /// Called once, when it has ended and the system has forgotten it.
   package var onEnd: (@LoopActor (End) -> Void)?
 

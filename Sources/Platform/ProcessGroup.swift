@@ -94,6 +94,14 @@ package struct ProcessGroup: Sendable {
     while waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
   }
 
+  /// Whether the program has ended. Call this before ``reap()``.
+  package var hasEnded: Bool {
+    var information = siginfo_t()
+    let code = waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT | WNOHANG)
+    // Without an end, it succeeds and names no signal.
+    return code == 0 && information.si_signo == SIGCHLD
+  }
+
   /// The processes that the program has started until now.
   package var family: ProcessFamily {
     ProcessFamily(of: number, in: groupGuard?.number ?? number)

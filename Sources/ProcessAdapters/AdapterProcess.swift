@@ -369,6 +369,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     timer?.cancel()
     if processEnd != nil { return close() }
     timer = environment.realTime.schedule(afterMs: Self.graceMs) { [self] in
+      // It may have ended in time, and its end may still have to reach the loop.
+      guard !transport.hasEnded else { return }
       signal = "SIGTERM"
       transport.terminate()
       timer = environment.realTime.schedule(afterMs: Self.graceMs) { [self] in

@@ -67,6 +67,9 @@ package protocol ProcessTransport: ByteSink {
   /// Writes as much as there is room for, and closes the input of the process.
   func closeInput()
 
+  /// Whether the process has ended, even if the delegate has not been told yet.
+  var hasEnded: Bool { get }
+
   /// Asks the process to end: SIGTERM. Does nothing to one that has ended.
   func terminate()
 
@@ -96,6 +99,8 @@ extension ProcessTransport {
   package func resumeOutput() {}
   /// A process in memory starts no others.
   package var leftBehind: [String] { [] }
+  /// A process in memory tells its end at once.
+  package var hasEnded: Bool { false }
   /// A process in memory has nothing left to deliver.
   package func readOutput() {}
   package func readErrors() {}

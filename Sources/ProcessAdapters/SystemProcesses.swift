@@ -99,6 +99,8 @@ private final class SystemProcess: ProcessTransport {
     input.close()
   }
 
+  var hasEnded: Bool { child.hasEnded }
+
   func terminate() { child.terminate() }
 
   func kill() { child.kill() }

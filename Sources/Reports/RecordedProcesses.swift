@@ -78,6 +78,7 @@ private final class RecordedTransport: ProcessTransport, ProcessTransportDelegat
   func pauseOutput() { transport.pauseOutput() }
   func resumeOutput() { transport.resumeOutput() }
   func closeInput() { transport.closeInput() }
+  var hasEnded: Bool { transport.hasEnded }
   func terminate() { transport.terminate() }
   func kill() { transport.kill() }
   func readOutput() { transport.readOutput() }

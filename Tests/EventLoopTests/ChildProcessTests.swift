@@ -100,6 +100,21 @@ import Testing
     }
   #endif
 
+  @Test func `the end of a program is known before the loop is told`() async throws {
+    let child = try ChildProcess(
+      ChildProcess.Command(program: "sh", arguments: ["-c", "cat > /dev/null"]))
+    #expect(!child.hasEnded)
+    child.input.close()
+    // The loop's actor is busy here, so nothing tells it.
+    while !child.hasEnded { poll(nil, 0, 1) }
+    #expect(child.end == nil)
+    _ = await withCheckedContinuation { continuation in
+      child.onEnd = { continuation.resume(returning: $0) }
+    }
+    #expect(child.hasEnded)
+    for channel in [child.output, child.errors] { channel.close() }
+  }
+
   @Test func `the end of a program is reported with its cause`() async throws {
     #expect(try await run("exit 7").end == .exited(code: 7))
     #expect(try await run("kill -KILL $$").end == .killed(signal: SIGKILL))

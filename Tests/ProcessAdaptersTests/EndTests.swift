@@ -190,6 +190,24 @@ import Testing
     #expect(!world.processes.logLines.contains { $0.hasPrefix("warning: A ") })
   }
 
+  @Test func `a process that ends in time has not ignored the end of its input`() throws {
+    let world = World()
+    try world.load()
+    try world.process.isPolite = false
+    try world.process.leftBehind = ["sleep"]
+    world.host.end {}
+    // The bridge is told later, because the other process runs on.
+    try world.process.endSilently()
+    world.processes.advanceRealTime(byMs: 2_000)
+    #expect(try world.process.actions == ["closeInput"])
+    try world.process.tellEnd(.exited(code: 0))
+    world.processes.run()
+    #expect(
+      world.host.failedEnds == [
+        FailedEnd(kind: .processes, message: "A has left behind: sleep.")
+      ])
+  }
+
   @Test(
     arguments: [
       (#"{"jsonrpc":"2.0","id":2,"result":{}}"#, nil),

@@ -45,7 +45,7 @@ final class MemoryProcess: ProcessTransport {
   private var partialLine: [UInt8] = []
   /// What the process does when the bridge has done what it is about.
   private var pending: [@LoopActor () -> Void] = []
-  private var hasEnded = false
+  private(set) var hasEnded = false
 
   let processID: Int?
 
@@ -117,7 +117,14 @@ final class MemoryProcess: ProcessTransport {
   /// Ends, which closes all streams.
   func exit(_ end: ChildProcess.End = .exited(code: 3)) {
     guard !hasEnded else { return }
-    hasEnded = true
+    endSilently()
+    tellEnd(end)
+  }
+
+  /// Ends, and the bridge is told later.
+  func endSilently() { hasEnded = true }
+
+  func tellEnd(_ end: ChildProcess.End) {
     pending.append { [self] in
       delegate?.didReceiveEndOfOutput()
       delegate?.didReceiveEndOfErrors()
