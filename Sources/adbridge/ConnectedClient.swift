@@ -7,7 +7,7 @@ import Server
 /// A client that has connected at an address of the daemon, from its first byte to its end.
 ///
 /// It has a session of its own: the ads, the events and the limits of other clients are not its own.
-/// Its requests are held while it does not read, and nobody else's.
+/// While it does not read, only its own requests are held.
 @LoopActor
 final class ConnectedClient {
   /// How long a client at a port has to send the token, in milliseconds of real time.
