@@ -11,6 +11,7 @@ import android.widget.FrameLayout;
 import android.widget.ImageView;
 import android.widget.RatingBar;
 import android.widget.TextView;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.android.gms.ads.VideoOptions;
 import com.google.android.gms.ads.mediation.NativeAdMapper;
 import com.google.android.gms.ads.mediation.UnifiedNativeAdMapper;
@@ -28,6 +29,7 @@ import java.util.Map;
 abstract class NativeAd {
   private static final double ICON_SIZE = 24;
 
+  private final MappedNativeAd ad;
   private final Load load;
   private NativeAdView view;
   private Map<Messages.AssetName, View> assetViews = Map.of();
@@ -36,7 +38,8 @@ abstract class NativeAd {
   private List<View> lastOwnViews = List.of();
   private WeakReference<View> inspectedView = new WeakReference<>(null);
 
-  private NativeAd(Load load) {
+  private NativeAd(MappedNativeAd ad, Load load) {
+    this.ad = ad;
     this.load = load;
   }
 
@@ -85,35 +88,52 @@ abstract class NativeAd {
     return builder.build();
   }
 
-  abstract View mediaView();
+  View mediaView() {
+    return ad.mediaView();
+  }
 
-  abstract View adChoices();
+  abstract Messages.Image icon();
 
-  abstract Messages.NativeAdAssets assets();
-
-  abstract Messages.MediaContent mediaContent();
-
-  abstract Messages.Tracking tracking();
-
-  abstract void trackViews(View container, Map<String, View> clickable, Map<String, View> others);
-
-  abstract void untrackView(View container);
-
-  abstract void recordImpression();
-
-  abstract void handleClick(View view);
+  /** @return null if the adapter has set none. */
+  abstract List<Messages.Image> images();
 
   /** The ad is released. */
   void destroy() {}
 
   Messages.NativeAdContent content() {
-    View icon = adChoices();
+    View icon = ad.getAdChoicesContent();
     return new Messages.NativeAdContent(
         null,
         assets(),
         mediaView() == null ? null : mediaContent(),
         icon == null ? null : adChoicesIcon(icon),
-        tracking());
+        new Messages.Tracking(
+            tracker(ad.getOverrideImpressionRecording()), tracker(ad.getOverrideClickHandling())));
+  }
+
+  private Messages.NativeAdAssets assets() {
+    return new Messages.NativeAdAssets(
+        ad.getHeadline(),
+        ad.getBody(),
+        ad.getCallToAction(),
+        icon(),
+        images(),
+        ad.getStarRating(),
+        ad.getStore(),
+        ad.getPrice(),
+        ad.getAdvertiser(),
+        extras(ad.getExtras()));
+  }
+
+  private Messages.MediaContent mediaContent() {
+    return new Messages.MediaContent(
+        ad.hasVideoContent(),
+        (double) Math.max(ad.getMediaContentAspectRatio(), 0),
+        (long) (Math.max(ad.getDuration(), 0) * 1_000));
+  }
+
+  private static Messages.Tracker tracker(boolean isAdapter) {
+    return isAdapter ? Messages.Tracker.ADAPTER : Messages.Tracker.BRIDGE;
   }
 
   private static Messages.AdChoicesIcon adChoicesIcon(View icon) {
@@ -155,12 +175,12 @@ abstract class NativeAd {
     }
     FrameLayout overlay = new FrameLayout(context);
     view.addView(overlay);
-    View icon = adChoices();
+    View icon = ad.getAdChoicesContent();
     if (icon != null && params.adChoices() != null) {
       detach(icon);
       place(icon, params.adChoices().frame(), overlay);
     }
-    trackViews(view, clickable, others);
+    ad.trackViews(view, clickable, others);
   }
 
   private Map<String, View> add(
@@ -217,11 +237,15 @@ abstract class NativeAd {
     };
   }
 
+  void recordImpression() {
+    ad.recordImpression();
+  }
+
   void untrack() {
     View left = view;
     leaveView();
     if (left != null) {
-      untrackView(left);
+      ad.untrackView(left);
     }
   }
 
@@ -230,7 +254,7 @@ abstract class NativeAd {
     if (view == null) {
       return;
     }
-    for (View own : new View[] {mediaView(), adChoices()}) {
+    for (View own : new View[] {mediaView(), ad.getAdChoicesContent()}) {
       if (own != null && own.getRootView() != own) {
         detach(own);
       }
@@ -245,7 +269,7 @@ abstract class NativeAd {
 
   void recordClick(Messages.AssetName asset, Messages.Rect frame) {
     View clicked = assetViews.get(asset);
-    handleClick(clicked == null ? new View(load.activity()) : clicked);
+    ad.handleClick(clicked == null ? new View(load.activity()) : clicked);
   }
 
   /** The view of an asset, or the whole view. */
@@ -271,18 +295,7 @@ abstract class NativeAd {
     return new Messages.AdRemains(count, inspectedView.get() != null, false);
   }
 
-  private static Messages.Tracking tracking(boolean impressions, boolean clicks) {
-    return new Messages.Tracking(
-        impressions ? Messages.Tracker.ADAPTER : Messages.Tracker.BRIDGE,
-        clicks ? Messages.Tracker.ADAPTER : Messages.Tracker.BRIDGE);
-  }
-
-  private static Messages.MediaContent media(boolean hasVideo, float ratio, float duration) {
-    return new Messages.MediaContent(
-        hasVideo, (double) Math.max(ratio, 0), (long) (Math.max(duration, 0) * 1_000));
-  }
-
-  private static com.fasterxml.jackson.databind.node.ObjectNode extras(Bundle extras) {
+  private static ObjectNode extras(Bundle extras) {
     return extras == null || extras.isEmpty() ? null : Bundles.json(extras);
   }
 
@@ -291,69 +304,24 @@ abstract class NativeAd {
     private final NativeAdMapper ad;
 
     Mapped(NativeAdMapper ad, Load load) {
-      super(load);
+      super(ad, load);
       this.ad = ad;
     }
 
     @Override
-    View mediaView() {
-      return ad.mediaView();
+    Messages.Image icon() {
+      return image(ad.getIcon());
     }
 
     @Override
-    View adChoices() {
-      return ad.getAdChoicesContent();
-    }
-
-    @Override
-    Messages.NativeAdAssets assets() {
-      return new Messages.NativeAdAssets(
-          ad.getHeadline(),
-          ad.getBody(),
-          ad.getCallToAction(),
-          image(ad.getIcon()),
-          ad.getImages() == null ? null : ad.getImages().stream().map(Mapped::image).toList(),
-          ad.getStarRating(),
-          ad.getStore(),
-          ad.getPrice(),
-          ad.getAdvertiser(),
-          extras(ad.getExtras()));
+    List<Messages.Image> images() {
+      return ad.getImages() == null ? null : ad.getImages().stream().map(Mapped::image).toList();
     }
 
     private static Messages.Image image(com.google.android.gms.ads.nativead.NativeAd.Image image) {
       return image == null
           ? null
           : Contents.image(image.getDrawable(), image.getUri(), image.getScale());
-    }
-
-    @Override
-    Messages.MediaContent mediaContent() {
-      return media(ad.hasVideoContent(), ad.getMediaContentAspectRatio(), ad.getDuration());
-    }
-
-    @Override
-    Messages.Tracking tracking() {
-      return NativeAd.tracking(ad.getOverrideImpressionRecording(), ad.getOverrideClickHandling());
-    }
-
-    @Override
-    void trackViews(View container, Map<String, View> clickable, Map<String, View> others) {
-      ad.trackViews(container, clickable, others);
-    }
-
-    @Override
-    void untrackView(View container) {
-      ad.untrackView(container);
-    }
-
-    @Override
-    void recordImpression() {
-      ad.recordImpression();
-    }
-
-    @Override
-    void handleClick(View view) {
-      ad.handleClick(view);
     }
 
     @Override
@@ -367,69 +335,24 @@ abstract class NativeAd {
     private final UnifiedNativeAdMapper ad;
 
     Unified(UnifiedNativeAdMapper ad, Load load) {
-      super(load);
+      super(ad, load);
       this.ad = ad;
     }
 
     @Override
-    View mediaView() {
-      return ad.mediaView();
+    Messages.Image icon() {
+      return image(ad.getIcon());
     }
 
     @Override
-    View adChoices() {
-      return ad.getAdChoicesContent();
-    }
-
-    @Override
-    Messages.NativeAdAssets assets() {
-      return new Messages.NativeAdAssets(
-          ad.getHeadline(),
-          ad.getBody(),
-          ad.getCallToAction(),
-          image(ad.getIcon()),
-          ad.getImages() == null ? null : ad.getImages().stream().map(Unified::image).toList(),
-          ad.getStarRating(),
-          ad.getStore(),
-          ad.getPrice(),
-          ad.getAdvertiser(),
-          extras(ad.getExtras()));
+    List<Messages.Image> images() {
+      return ad.getImages() == null ? null : ad.getImages().stream().map(Unified::image).toList();
     }
 
     private static Messages.Image image(com.google.android.gms.ads.formats.NativeAd.Image image) {
       return image == null
           ? null
           : Contents.image(image.getDrawable(), image.getUri(), image.getScale());
-    }
-
-    @Override
-    Messages.MediaContent mediaContent() {
-      return media(ad.hasVideoContent(), ad.getMediaContentAspectRatio(), ad.getDuration());
-    }
-
-    @Override
-    Messages.Tracking tracking() {
-      return NativeAd.tracking(ad.getOverrideImpressionRecording(), ad.getOverrideClickHandling());
-    }
-
-    @Override
-    void trackViews(View container, Map<String, View> clickable, Map<String, View> others) {
-      ad.trackViews(container, clickable, others);
-    }
-
-    @Override
-    void untrackView(View container) {
-      ad.untrackView(container);
-    }
-
-    @Override
-    void recordImpression() {
-      ad.recordImpression();
-    }
-
-    @Override
-    void handleClick(View view) {
-      ad.handleClick(view);
     }
   }
 }
