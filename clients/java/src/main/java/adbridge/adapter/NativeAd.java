@@ -16,6 +16,7 @@ import com.google.android.gms.ads.VideoOptions;
 import com.google.android.gms.ads.mediation.NativeAdMapper;
 import com.google.android.gms.ads.mediation.UnifiedNativeAdMapper;
 import com.google.android.gms.ads.nativead.MediaView;
+import com.google.android.gms.ads.nativead.NativeAdAssetNames;
 import com.google.android.gms.ads.nativead.NativeAdOptions;
 import com.google.android.gms.ads.nativead.NativeAdView;
 import java.lang.ref.WeakReference;
@@ -223,17 +224,17 @@ abstract class NativeAd {
   /** The name of an asset in the maps of {@code trackViews}. */
   private static String name(Messages.AssetName asset) {
     return switch (asset) {
-      case HEADLINE -> "3001";
-      case CALL_TO_ACTION -> "3002";
-      case ICON -> "3003";
-      case BODY -> "3004";
-      case ADVERTISER -> "3005";
-      case STORE -> "3006";
-      case PRICE -> "3007";
-      case IMAGE -> "3008";
-      case STAR_RATING -> "3009";
-      case MEDIA_VIEW -> "3010";
-      case AD_CHOICES_VIEW -> "3011";
+      case HEADLINE -> NativeAdAssetNames.ASSET_HEADLINE;
+      case CALL_TO_ACTION -> NativeAdAssetNames.ASSET_CALL_TO_ACTION;
+      case ICON -> NativeAdAssetNames.ASSET_ICON;
+      case BODY -> NativeAdAssetNames.ASSET_BODY;
+      case ADVERTISER -> NativeAdAssetNames.ASSET_ADVERTISER;
+      case STORE -> NativeAdAssetNames.ASSET_STORE;
+      case PRICE -> NativeAdAssetNames.ASSET_PRICE;
+      case IMAGE -> NativeAdAssetNames.ASSET_IMAGE;
+      case STAR_RATING -> NativeAdAssetNames.ASSET_STAR_RATING;
+      case MEDIA_VIEW -> NativeAdAssetNames.ASSET_MEDIA_VIDEO;
+      case AD_CHOICES_VIEW -> NativeAdAssetNames.ASSET_ADCHOICES_CONTAINER_VIEW;
     };
   }
 
