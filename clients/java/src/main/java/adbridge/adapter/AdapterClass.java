@@ -5,6 +5,7 @@ import com.google.android.gms.ads.VersionInfo;
 import com.google.android.gms.ads.mediation.Adapter;
 import com.google.android.gms.ads.mediation.rtb.RtbAdapter;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -119,10 +120,7 @@ final class AdapterClass {
     for (Method method : type.getDeclaredMethods()) {
       String name = method.getName();
       boolean isLoad = name.startsWith("load") && method.getParameterCount() == 2;
-      if (!isLoad || method.isSynthetic() || method.isBridge()) {
-        continue;
-      }
-      if (isOverride(method)) {
+      if (!isLoad || method.isSynthetic() || isOverride(method)) {
         continue;
       }
       Class<?> first = method.getParameterTypes()[0];
@@ -143,7 +141,7 @@ final class AdapterClass {
       RtbAdapter.class.getMethod(method.getName(), method.getParameterTypes());
       return true;
     } catch (NoSuchMethodException own) {
-      return !java.lang.reflect.Modifier.isPublic(method.getModifiers());
+      return !Modifier.isPublic(method.getModifiers());
     }
   }
 }

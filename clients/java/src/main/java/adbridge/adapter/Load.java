@@ -4,6 +4,7 @@ import android.app.Activity;
 import android.location.Location;
 import android.view.View;
 import android.view.ViewGroup;
+import android.widget.FrameLayout;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.google.android.gms.ads.AdError;
@@ -201,7 +202,7 @@ final class Load {
         activity,
         request.bidResponse() == null ? "" : request.bidResponse(),
         Bundles.ofSettings(load.settings()),
-        Session.extras(request),
+        Bundles.of(request.extras()),
         request.isTestRequest(),
         location(request.user()),
         child,
@@ -285,7 +286,7 @@ final class Load {
       session.forget(this);
     }
     if (state.get() == State.RELEASED) {
-      releaseAdapter();
+      adapter = null;
     }
   }
 
@@ -334,7 +335,7 @@ final class Load {
     if (banner != null && banner.getParent() == null && activity != null) {
       int width = Contents.pixels(adSize.isFluid() ? 320 : adSize.getWidth());
       int height = Contents.pixels(adSize.isFluid() ? 50 : adSize.maxHeight());
-      android.widget.FrameLayout place = new android.widget.FrameLayout(activity);
+      FrameLayout place = new FrameLayout(activity);
       activity.addContentView(place, new ViewGroup.LayoutParams(width, height));
       if (banner.getLayoutParams() == null) {
         place.addView(banner, new ViewGroup.LayoutParams(width, height));
@@ -375,7 +376,7 @@ final class Load {
   void release() {
     State before = state.getAndSet(State.RELEASED);
     if (before == State.LOADED) {
-      releaseAdapter();
+      adapter = null;
     }
     if (nativeAd != null) {
       nativeAd.leaveView();
@@ -389,9 +390,5 @@ final class Load {
     banner = null;
     activity.destroy();
     activity = null;
-  }
-
-  private void releaseAdapter() {
-    adapter = null;
   }
 }

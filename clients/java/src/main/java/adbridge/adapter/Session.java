@@ -1,6 +1,5 @@
 package adbridge.adapter;
 
-import android.os.Bundle;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -20,9 +19,11 @@ import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -50,7 +51,7 @@ final class Session {
       };
 
   /** The requests that have no answer and are still wanted. */
-  private final Map<JsonNode, Boolean> pending = new HashMap<>();
+  private final Set<JsonNode> pending = new HashSet<>();
   private Runnable onIdle;
 
   /** Work that waits until the adapter's method that runs now has returned. */
@@ -98,7 +99,7 @@ final class Session {
       return;
     }
     if (id != null) {
-      pending.put(id, true);
+      pending.add(id);
     }
     try {
       handle(name.textValue(), new Reader(message.get("params"), "params"), id);
@@ -117,7 +118,7 @@ final class Session {
   private void handle(String name, Reader params, JsonNode id) throws Exception {
     Messages.Method method = Messages.Method.of(name);
     if (method == null) {
-      throw new Refusal(Messages.ErrorCode.METHOD_NOT_FOUND, "There is no method " + name + ".");
+      throw unknown(name);
     }
     switch (method) {
       case INITIALIZE -> initialize(Messages.InitializeParams.read(params), id);
@@ -184,13 +185,14 @@ final class Session {
       case INSPECT -> inspect(params.string("loadId"), id);
       // The SDK does not tell adapters. A late answer is passed on, but the program can end
       // without it.
-      case CANCEL_REQUEST -> params.integerIfPresent("id");
-      default -> throw new Refusal(
-          Messages.ErrorCode.METHOD_NOT_FOUND, "There is no method " + name + ".");
+      case CANCEL_REQUEST ->
+          settle(JsonNodeFactory.instance.numberNode((int) params.integer("id")));
+      default -> throw unknown(name);
     }
-    if (method == Messages.Method.CANCEL_REQUEST) {
-      settle(JsonNodeFactory.instance.numberNode((int) params.integer("id")));
-    }
+  }
+
+  private static Refusal unknown(String method) {
+    return new Refusal(Messages.ErrorCode.METHOD_NOT_FOUND, "There is no method " + method + ".");
   }
 
   private static Refusal notOffered(String what) {
@@ -257,10 +259,13 @@ final class Session {
 
   /** Answers with what the adapter has thrown, and its stack. */
   void fault(JsonNode id, String method, Throwable fault) {
-    Throwable cause = Errors.cause(fault);
+    fault(id, Messages.ErrorCode.INTERNAL_ERROR, method, Errors.cause(fault));
+  }
+
+  private void fault(JsonNode id, Messages.ErrorCode code, String method, Throwable cause) {
     String text = Errors.text(cause);
     Device.log(android.util.Log.ERROR, method + " threw " + text);
-    fail(id, Messages.ErrorCode.INTERNAL_ERROR, "The adapter threw " + text);
+    fail(id, code, "The adapter threw " + text);
   }
 
   void notify(Messages.Notification notification, ObjectNode params) {
@@ -496,9 +501,7 @@ final class Session {
     } catch (Refusal refusal) {
       throw refusal;
     } catch (Throwable fault) {
-      String text = Errors.text(fault);
-      Device.log(android.util.Log.ERROR, "showAd threw " + text);
-      fail(id, Messages.ErrorCode.PRESENT_FAILED, "The adapter threw " + text);
+      fault(id, Messages.ErrorCode.PRESENT_FAILED, "showAd", fault);
       return;
     }
     if (failure == null) {
@@ -541,9 +544,5 @@ final class Session {
     }
     answer(id, remains.json());
     Reference.reachabilityFence(ad);
-  }
-
-  static Bundle extras(Messages.AdRequest request) {
-    return Bundles.of(request.extras());
   }
 }
