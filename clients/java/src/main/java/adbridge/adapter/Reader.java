@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Reads the members of an object. A member of a wrong type is an error that names its place. */
 final class Reader {
@@ -34,9 +35,9 @@ final class Reader {
   }
 
   private <T> T read(
-      String name, String expected, Function<JsonNode, Boolean> is, Function<JsonNode, T> value) {
+      String name, String expected, Predicate<JsonNode> is, Function<JsonNode, T> value) {
     JsonNode member = json.get(name);
-    if (member == null || !is.apply(member)) {
+    if (member == null || !is.test(member)) {
       throw new InvalidParams(place + "." + name, expected, member);
     }
     return value.apply(member);
@@ -96,11 +97,7 @@ final class Reader {
   }
 
   <T> T object(String name, Function<Reader, T> of) {
-    JsonNode member = json.get(name);
-    if (member == null || !member.isObject()) {
-      throw new InvalidParams(place + "." + name, "an object", member);
-    }
-    return of.apply(new Reader(member, place + "." + name));
+    return of.apply(new Reader(values(name), place + "." + name));
   }
 
   <T> T objectIfPresent(String name, Function<Reader, T> of) {
@@ -147,8 +144,9 @@ final class Reader {
     members.fieldNames().forEachRemaining(
         member -> {
           V value = of.apply(new Reader(members.get(member), place + "." + name + "." + member));
-          if (key.apply(member) != null) {
-            values.put(key.apply(member), value);
+          K known = key.apply(member);
+          if (known != null) {
+            values.put(known, value);
           }
         });
     return values;
