@@ -1,7 +1,6 @@
 package adbridge.adapter;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 
 /** Reports calls to the network's SDK, so that a test sees what reaches the network. */
 public final class NetworkCalls {
@@ -14,7 +13,7 @@ public final class NetworkCalls {
    * @param arguments null, or anything that JSON can represent, at most 256 KiB.
    */
   public static void report(String name, Object arguments) {
-    JsonNode json = new ObjectMapper().valueToTree(arguments);
+    JsonNode json = Output.tree(arguments);
     Session session = Device.session;
     MainThread.perform(
         () ->

@@ -18,6 +18,10 @@ final class Output {
     this.stream = stream;
   }
 
+  static JsonNode tree(Object value) {
+    return MAPPER.valueToTree(value);
+  }
+
   static JsonNode parse(byte[] line) throws IOException {
     return MAPPER.readTree(line);
   }
