@@ -152,7 +152,7 @@ def _record(
         reads = ",\n".join(f"        {_read(document, m)}" for m in members)
         parts.append(f"  static {name} read(Reader json) {{\n    return new {name}(\n{reads});\n  }}\n")
     if is_sent:
-        writes = "".join(_write(document, m) for m in members)
+        writes = "".join(_write(m) for m in members)
         parts.append(
             "  ObjectNode json() {\n    ObjectNode json = JsonNodeFactory.instance.objectNode();\n"
             f"{writes}    return json;\n  }}\n"
@@ -196,7 +196,7 @@ def _read(document: Document, member: Member) -> str:
     return f'json.{function}{suffix}("{name}")'
 
 
-def _write(document: Document, member: Member) -> str:
+def _write(member: Member) -> str:
     type, name = member.type, member.name
     if type.kind == "list":
         assert type.item is not None
