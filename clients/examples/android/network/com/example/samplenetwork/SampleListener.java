@@ -1,6 +1,6 @@
 package com.example.samplenetwork;
 
-/** Is told what happens to an ad of the network. The main thread calls it. */
+/** Receives the events of an ad of the network. The main thread calls it. */
 public interface SampleListener {
   default void onLoaded() {}
 

@@ -27,7 +27,7 @@ public interface SharedPreferences {
 
   void unregisterOnSharedPreferenceChangeListener(OnSharedPreferenceChangeListener listener);
 
-  /** Is told of every change. */
+  /** Receives every change. */
   interface OnSharedPreferenceChangeListener {
     void onSharedPreferenceChanged(SharedPreferences preferences, String key);
   }

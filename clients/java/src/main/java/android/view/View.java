@@ -26,24 +26,24 @@ public class View {
 
   private static final AtomicInteger IDS = new AtomicInteger(1);
 
-  /** Is told of clicks. */
+  /** Receives clicks. */
   public interface OnClickListener {
     void onClick(View view);
   }
 
-  /** Is told of touches. */
+  /** Receives touches. */
   public interface OnTouchListener {
     boolean onTouch(View view, MotionEvent event);
   }
 
-  /** Is told when a view enters or leaves a window. */
+  /** Called when a view enters or leaves a window. */
   public interface OnAttachStateChangeListener {
     void onViewAttachedToWindow(View view);
 
     void onViewDetachedFromWindow(View view);
   }
 
-  /** Is told of a new frame. */
+  /** Called when a view has a new frame. */
   public interface OnLayoutChangeListener {
     void onLayoutChange(
         View view, int left, int top, int right, int bottom,
