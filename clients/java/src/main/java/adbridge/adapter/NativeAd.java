@@ -2,7 +2,6 @@ package adbridge.adapter;
 
 import android.content.Context;
 import android.graphics.drawable.Drawable;
-import android.net.Uri;
 import android.os.Bundle;
 import android.view.View;
 import android.view.ViewGroup;
@@ -268,7 +267,7 @@ abstract class NativeAd {
     assetViews = Map.of();
   }
 
-  void recordClick(Messages.AssetName asset, Messages.Rect frame) {
+  void recordClick(Messages.AssetName asset) {
     View clicked = assetViews.get(asset);
     ad.handleClick(clicked == null ? new View(load.activity()) : clicked);
   }

@@ -152,7 +152,7 @@ final class Session {
       case DID_RECORD_CLICK_ON_ASSET -> {
         Messages.DidRecordClickOnAssetParams click =
             Messages.DidRecordClickOnAssetParams.read(params);
-        nativeAd(click.loadId()).recordClick(click.asset(), click.frame());
+        nativeAd(click.loadId()).recordClick(click.asset());
         answer(id);
       }
       case DID_TAP_ASSET -> {

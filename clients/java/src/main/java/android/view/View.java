@@ -1,12 +1,12 @@
 package android.view;
 
+import adbridge.adapter.Device;
 import android.content.Context;
 import android.content.res.Resources;
 import android.graphics.Rect;
 import android.graphics.drawable.Drawable;
 import android.os.Handler;
 import android.os.Looper;
-import adbridge.adapter.Device;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -93,6 +93,8 @@ public class View {
   private int bottom;
   private int measuredWidth;
   private int measuredHeight;
+  private int minimumWidth;
+  private int minimumHeight;
   private ViewGroup.LayoutParams layoutParams;
   private boolean isAttached;
   ViewGroup parent;
@@ -381,9 +383,6 @@ public class View {
   public void setMinimumHeight(int height) {
     minimumHeight = height;
   }
-
-  private int minimumWidth;
-  private int minimumHeight;
 
   protected int getSuggestedMinimumWidth() {
     return minimumWidth;
