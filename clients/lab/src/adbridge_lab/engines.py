@@ -60,7 +60,12 @@ class InProcess:
     def run(
         self, fits: Sequence[Fitted], variants: Sequence[Variant], seed: int, tasks: Sequence[Task]
     ) -> List[Tally]:
-        return [simulate(fits[fit], variants, seed, users, blocks) for fit, users, blocks in tasks]
+        return [_run_task(fits, variants, seed, task) for task in tasks]
+
+
+def _run_task(fits: Sequence[Fitted], variants: Sequence[Variant], seed: int, task: Task) -> Tally:
+    fit, users, blocks = task
+    return simulate(fits[fit], variants, seed, users, blocks)
 
 
 _shared: Tuple[Any, ...] = ()
@@ -72,9 +77,7 @@ def _share(*values: Any) -> None:
 
 
 def _run_shared(task: Task) -> Tally:
-    fits, variants, seed = _shared
-    fit, users, blocks = task
-    return simulate(fits[fit], variants, seed, users, blocks)
+    return _run_task(*_shared, task)
 
 
 class Processes:
@@ -112,11 +115,6 @@ class Dask:
             for task in tasks
         ]  # fmt: skip
         return list(self._client.gather(futures))
-
-
-def _run_task(fits: Sequence[Fitted], variants: Sequence[Variant], seed: int, task: Task) -> Tally:
-    fit, users, blocks = task
-    return simulate(fits[fit], variants, seed, users, blocks)
 
 
 class Spark:
