@@ -43,26 +43,9 @@ EVENING = 1.15
 """What the hours from 18 to 23 do to fill rates."""
 
 
-def write(
-    path: str,
-    loads: int,
-    days: int = 28,
-    seed: int = 1,
-    networks: Sequence[Truth] = NETWORKS,
-    dependence: float = 0.0,
-    bidding: bool = False,
-    countries: Sequence[Tuple[str, float, float, float]] = COUNTRIES,
-) -> int:
-    """Writes a log as Parquet.
-
-    Args:
-        dependence: How much of the users' luck is the same at all networks, from 0 to 1.
-        bidding: Whether each load asks all networks, and not only until one has an ad.
-
-    Returns:
-        The number of attempts.
-    """
-    frame = sample(loads, days, seed, networks, dependence, bidding, countries)
+def write(path: str, loads: int, days: int = 28, seed: int = 1) -> int:
+    """Writes a log as Parquet, and returns its number of attempts."""
+    frame = sample(loads, days, seed)
     frame.write_parquet(path)
     return frame.height
 
@@ -76,6 +59,12 @@ def sample(
     bidding: bool = False,
     countries: Sequence[Tuple[str, float, float, float]] = COUNTRIES,
 ) -> pl.DataFrame:
+    """Makes a log.
+
+    Args:
+        dependence: How much of the users' luck is the same at all networks, from 0 to 1.
+        bidding: Whether each load asks all networks, and not only until one has an ad.
+    """
     random = np.random.default_rng(seed)
     start = int(datetime(2026, 10, 1, tzinfo=timezone.utc).timestamp())
     time = np.sort(random.integers(0, days * 86_400, loads))
