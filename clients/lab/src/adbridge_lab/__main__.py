@@ -264,7 +264,7 @@ def read(options: argparse.Namespace) -> Tuple[Fitted, Optional[Counts]]:
 
 
 def size_of(counts: Counts) -> str:
-    names = ", ".join(str(Path(file).name) for file in counts.files[:3])
+    names = ", ".join(Path(file).name for file in counts.files[:3])
     more = f" and {len(counts.files) - 3} files" if len(counts.files) > 3 else ""
     days = f", {counts.first:%Y-%m-%d} to {counts.last:%Y-%m-%d}" if counts.first else ""
     networks = f"{len(counts.networks)} network{'s' * (len(counts.networks) > 1)}"
@@ -297,7 +297,7 @@ def run(
 
 def show(experiment: Experiment, order: Sequence[int]) -> None:
     """Prints a line for each variant; one that gave every user the same is named below another."""
-    group = {at: number for number, tied in enumerate(experiment.ties(), 1) for at in tied}
+    group = experiment.groups()
     front = set(experiment.front())
     print(
         f"{'':3} {'revenue':>8}  {'±':>5}  {'difference':>10}  {'±':>6}   {'fill':>6} {'mean ms':>8}"

@@ -95,6 +95,10 @@ class Experiment:
             left = [at for at in left if at not in tied]
         return groups
 
+    def groups(self) -> Dict[int, int]:
+        """The number of the group of each variant, from 1."""
+        return {at: number for number, tied in enumerate(self.ties(), 1) for at in tied}
+
     def same(self, variant: int, other: int) -> bool:
         """Whether two variants gave every user the same."""
         return all(
@@ -110,7 +114,7 @@ class Experiment:
     def table(self, base: int = 0) -> pl.DataFrame:
         """A row for each variant, with intervals, and the differences from one of them."""
         front = set(self.front())
-        group = {at: number for number, tied in enumerate(self.ties(), 1) for at in tied}
+        group = self.groups()
         rows: List[Dict[str, Any]] = []
         for at in self.ranking():
             row: Dict[str, Any] = {
