@@ -30,7 +30,7 @@ from adbridge_lab.inputs import MOST, Input
 from adbridge_lab.logs import Counts, LogError, read_columns, read_log
 from adbridge_lab.page import Page
 from adbridge_lab.search import search
-from adbridge_lab.variants import LineItem, Variant, read_variants
+from adbridge_lab.variants import WHOLE_TIMEOUT_MS, LineItem, Variant, read_variants
 
 
 class Parser(argparse.ArgumentParser):
@@ -77,8 +77,9 @@ def make_parser() -> Parser:
     find.add_argument("--floors", nargs="+", type=number, default=[], metavar="ECPM")
     find.add_argument("--bidders", nargs="+", default=[], metavar="NAME", help="networks that bid")
     find.add_argument(
-        "--whole-timeout", type=whole(), default=60_000, metavar="MS", help="of a whole load"
-    )
+        "--whole-timeout", type=whole(), default=WHOLE_TIMEOUT_MS, metavar="MS",
+        help="of a whole load",
+    )  # fmt: skip
     check = command(run_validate, "validate")
     add_log(check)
     check.add_argument("--table", type=output, help="a Parquet file for the results")
@@ -86,7 +87,7 @@ def make_parser() -> Parser:
     add_log(model)
     model.add_argument("--order", nargs="+", metavar="NAME", help="the networks to ask")
     model.add_argument("--timeout", type=whole(), default=1000, metavar="MS", help="of a network")
-    model.add_argument("--whole-timeout", type=whole(), default=60_000, metavar="MS")
+    model.add_argument("--whole-timeout", type=whole(), default=WHOLE_TIMEOUT_MS, metavar="MS")
     model.add_argument("--loads", type=whole(), default=50_000, metavar="N")
     writing = command(run_sample, "sample")
     writing.add_argument("log", type=output, help="the Parquet file to write")

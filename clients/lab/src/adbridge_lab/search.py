@@ -7,15 +7,15 @@ from typing import Dict, Iterable, List, Sequence, Tuple
 
 import numpy as np
 
-from adbridge_lab.experiment import MS, REVENUE, by_price, pareto
+from adbridge_lab.experiment import FILL, MS, REVENUE, by_price, pareto
 from adbridge_lab.fitted import Fitted
 from adbridge_lab.simulation import BLOCK, Answers, all_blocks, draw, load
-from adbridge_lab.variants import LineItem, Variant
+from adbridge_lab.variants import WHOLE_TIMEOUT_MS, LineItem, Variant
 
 USERS = 32_768
 """The users of the search. The comparison that follows it has others, so that luck is not chosen."""
-ALL_ORDERS = 24
-"""Up to so many orders are all tried at the start; of more networks, only that by price."""
+MOST_IN_ALL_ORDERS = 4
+"""The search starts with all orders of up to so many networks; of more, only with that by price."""
 PLACES = 12
 """So many variants of a front are improved in one round."""
 MOST_VARIANTS = 3_000
@@ -37,7 +37,7 @@ class Search:
         for variant in variants:
             if variant not in self.means and len(self.means) < MOST_VARIANTS:
                 parts = [load(variant, self._fitted, answers) for answers in self._answers]
-                sums = [sum(float(part[metric].sum()) for part in parts) for metric in range(3)]
+                sums = [sum(float(one.sum()) for one in metric) for metric in zip(*parts)]
                 self.means[variant] = tuple(total / self._users for total in sums)
 
     def front(self) -> List[Variant]:
@@ -73,7 +73,7 @@ def search(
     timeouts_ms: Sequence[int],
     floors: Sequence[float],
     bidders: Sequence[str] = (),
-    whole_timeout_ms: int = 60_000,
+    whole_timeout_ms: int = WHOLE_TIMEOUT_MS,
     count: int = 20,
     seed: int = 1,
 ) -> List[Variant]:
@@ -85,8 +85,7 @@ def search(
     order = fitted.by_price()
     bidders = [name for name in order if name in bidders]
     rest = [name for name in order if name not in bidders]
-    orders = list(permutations(rest)) if len(rest) <= 4 else [tuple(rest)]
-    orders = orders[:ALL_ORDERS]
+    orders = list(permutations(rest)) if len(rest) <= MOST_IN_ALL_ORDERS else [tuple(rest)]
     usual = by_price(fitted, whole_timeout_ms=whole_timeout_ms, name="by price")
     if bidders:
         usual = Variant(
@@ -104,6 +103,6 @@ def search(
     state.improve(timeouts_ms, floors, bidders)
     front = state.front()
     ends = [front[0], min(front, key=lambda variant: state.means[variant][MS])]
-    ends.append(max(front, key=lambda variant: state.means[variant][1]))
+    ends.append(max(front, key=lambda variant: state.means[variant][FILL]))
     chosen = list(dict.fromkeys([*ends, *spread(front, max(2, count - 4))]))[: count - 1]
     return [usual, *chosen]

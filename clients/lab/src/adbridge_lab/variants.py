@@ -107,10 +107,7 @@ def read_variants(path: Path, names: Sequence[str]) -> List[Variant]:
 
 
 def variant_of(item: Input, names: Sequence[str]) -> Variant:
-    known = {
-        "name", "lineItems", "bidders", "bidderTimeoutMs", "floor", "timeoutMs",
-    }  # fmt: skip
-    item.only(known)
+    item.only({"name", "lineItems", "bidders", "bidderTimeoutMs", "floor", "timeoutMs"})
 
     def network(value: Input) -> str:
         if value.text() not in names:
@@ -118,7 +115,7 @@ def variant_of(item: Input, names: Sequence[str]) -> Variant:
         return str(value.value)
 
     line_items: List[LineItem] = []
-    for line in item["lineItems"].items() if "lineItems" in item.value else []:
+    for line in item.get("lineItems", []).items():
         if isinstance(line.value, str):
             line_items.append(LineItem(network(line)))
             continue
