@@ -15,7 +15,6 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any, Iterator, List, Mapping, Sequence
-from typing import Counter as Counts
 
 import numpy as np
 
@@ -61,14 +60,14 @@ def ad_unit(variant: Variant, networks: Sequence[Network]) -> Mapping[str, Any]:
     return {"format": "interstitial", "timeoutMs": whole, "lineItems": items}
 
 
-def measure(unit: Mapping[str, Any], seeds: range) -> Counts[str]:
+def measure(unit: Mapping[str, Any], seeds: range) -> Counter[str]:
     """Loads an ad unit once for each seed, on a skipping clock.
 
     Returns:
         How many loads there were, how many ended with the line item 0, 1, …, how long all of them
         took together, and the sum of the squares of these times.
     """
-    counts: Counts[str] = Counter()
+    counts: Counter[str] = Counter()
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump({"adUnits": {"waterfall": unit}}, file)
         file.flush()
@@ -149,7 +148,7 @@ def flat(fitted: Fitted, quantiles: int = 21) -> List[Network]:
     shares = (np.arange(4000) + 0.5) / 4000
     for at, name in enumerate(fitted.names):
         fill = float(fitted.fill[at] @ fitted.weights)
-        row = np.full(len(shares), (at + 1) * fitted.rows_each - 1)
+        row = np.full(len(shares), fitted.whole_row(at))
         parts = []
         for times, weight in zip(fitted.times, (1 - fill, fill)):
             if round(4000 * weight) and not times.empty[row[0]]:

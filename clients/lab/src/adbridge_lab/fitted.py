@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import List, Optional, Sequence, Tuple
+from math import erf, sqrt
+from typing import Dict, List, Optional, Sequence, Tuple
 
 import numpy as np
 import polars as pl
 
-from adbridge_lab.logs import FILLED_MS, PRICE, UNFILLED_MS, Counts
+from adbridge_lab.logs import ADDED, FILLED_MS, PRICE, UNFILLED_MS, Counts
 
 POOLED_HOURS = 50
 """An hour of a country is fitted as if it had so many more attempts, like those of the country."""
@@ -90,6 +91,14 @@ class Fitted:
     def rows_each(self) -> int:
         return len(self.cells) + int(self.cells[:, 0].max()) + 2
 
+    def whole_row(self, network: int) -> int:
+        """The row of `prices` and `times` for a network as a whole."""
+        return (network + 1) * self.rows_each - 1
+
+    def cell_numbers(self) -> Dict[Tuple[int, int], int]:
+        """The number of the cell of each country and hour."""
+        return {(country, hour): at for at, (country, hour) in enumerate(self.cells.tolist())}
+
     def by_price(self) -> List[str]:
         """The names of the networks, beginning with the highest mean price."""
         order = sorted(range(len(self.names)), key=lambda at: -self.mean_price[at])
@@ -110,9 +119,7 @@ def fit(counts: Counts, without: Optional[int] = None, held: Optional[bool] = No
         frame = frame.filter(pl.col("group") != without)
     if held is not None:
         frame = frame.filter(pl.col("held") == held)
-    frame = frame.group_by("kind", "network", "country", "hour", "bin").agg(
-        pl.col("n").sum(), pl.col("low").min(), pl.col("high").max()
-    )
+    frame = frame.group_by("kind", "network", "country", "hour", "bin").agg(ADDED)
     frame = frame.join(cells.with_columns(pl.col("cell").cast(pl.Int64)), on=["country", "hour"])
     places = cells.select("country", "hour").to_numpy().astype(np.int64)
     size = len(counts.networks), len(places)
@@ -164,11 +171,7 @@ def distributions(frame: pl.DataFrame, size: Tuple[int, int], places: Ints) -> V
     countries = int(places[:, 0].max()) + 1
     first = pl.col("network").cast(pl.Int64) * (cells + countries + 1)
     rows = [first + pl.col("cell"), first + cells + pl.col("country"), first + cells + countries]
-    parts = [
-        frame.with_columns(row=row).group_by("row", "bin")
-        .agg(pl.col("n").sum(), pl.col("low").min(), pl.col("high").max())
-        for row in rows
-    ]  # fmt: skip
+    parts = [frame.with_columns(row=row).group_by("row", "bin").agg(ADDED) for row in rows]
     bins = pl.concat(parts).sort("row", "bin")
     return Values.of(
         bins["row"].to_numpy().astype(np.int64), bins["n"].to_numpy().astype(np.float64),
@@ -222,6 +225,7 @@ def described(
 NODES, NODE_WEIGHTS = np.polynomial.hermite_e.hermegauss(48)
 NODE_WEIGHTS = NODE_WEIGHTS / NODE_WEIGHTS.sum()
 GRID = np.linspace(-8, 8, 16_385)
+GRID_SHARES = np.array([0.5 * (1 + erf(x / sqrt(2))) for x in GRID])
 
 
 def normal_share(x: Floats) -> Floats:
@@ -233,15 +237,6 @@ def normal_quantile(share: Floats) -> Floats:
     return np.interp(share, GRID_SHARES, GRID)
 
 
-def _grid_shares() -> Floats:
-    from math import erf, sqrt
-
-    return np.array([0.5 * (1 + erf(x / sqrt(2))) for x in GRID])
-
-
-GRID_SHARES = _grid_shares()
-
-
 def with_dependence(fitted: Fitted, counts: Counts) -> Fitted:
     """Finds how often two networks have an ad for the same load, compared with chance.
 
@@ -250,7 +245,7 @@ def with_dependence(fitted: Fitted, counts: Counts) -> Fitted:
     """
     if counts.loads is None or len(fitted.names) < 2:
         return fitted
-    cells = {tuple(place): at for at, place in enumerate(fitted.cells.tolist())}
+    cells = fitted.cell_numbers()
     loads = counts.loads.unique(["load", "network"], keep="first")
     pairs = loads.join(loads, on="load", suffix="2").filter(pl.col("network") < pl.col("network2"))
     if not pairs["filled"].any() or not (pairs["filled"] & pairs["filled2"]).any():

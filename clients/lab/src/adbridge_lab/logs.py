@@ -42,6 +42,8 @@ ZERO = -32_768
 
 PRICE, FILLED_MS, UNFILLED_MS = range(3)
 KEYS = ["group", "held", "kind", "network", "country", "hour", "bin"]
+ADDED = (pl.col("n").sum(), pl.col("low").min(), pl.col("high").max())
+"""How counts with the same bin become one."""
 
 
 class LogError(ValueError):
@@ -211,8 +213,7 @@ def read_log(
 
 def merged(parts: Sequence[pl.DataFrame]) -> pl.DataFrame:
     """The counts of all parts. The division into parts changes nothing."""
-    added = [pl.col("n").sum(), pl.col("low").min(), pl.col("high").max()]
-    return pl.concat(parts).group_by(KEYS).agg(added).sort(KEYS)
+    return pl.concat(parts).group_by(KEYS).agg(ADDED).sort(KEYS)
 
 
 @dataclass
@@ -324,7 +325,7 @@ class LogFile:
             )
         except PolarsError as error:
             raise self._unreadable(error) from None
-        firsts = [(at, number) for number, at in zip(bad.row(0), range(len(rules))) if number]
+        firsts = [(at, number) for at, number in enumerate(bad.row(0)) if number]
         if firsts:
             at, number = min(firsts, key=lambda one: one[1])
             name, expected, _ = rules[at]
