@@ -36,27 +36,24 @@ def validate(counts: Counts) -> pl.DataFrame:
     for at, name in enumerate(counts.networks):
         mine = frame.filter(pl.col("network") == at)
         row: Dict[str, Any] = {"network": name}
-        tried = mine.filter(pl.col("kind") != PRICE)
-        trained = counts.frame.filter(
-            (pl.col("network") == at) & ~pl.col("held") & (pl.col("kind") != PRICE)
-        )
-        n = int(tried["n"].sum())
+        tried, prices = mine.filter(pl.col("kind") != PRICE), mine.filter(pl.col("kind") == PRICE)
+        before = counts.frame.filter((pl.col("network") == at) & ~pl.col("held"))
+        trained = before.filter(pl.col("kind") != PRICE)
+        n, trained_n = int(tried["n"].sum()), trained["n"].sum()
         row["attempts"] = n
-        if not n or not trained["n"].sum():
+        if not n or not trained_n:
             row["verdict"] = "only in the last days" if n else "only in the first days"
             rows.append(row)
             continue
         cells = cell_counts(early, tried)
         filled = cell_counts(early, tried.filter(pl.col("kind") == FILLED_MS))
         chance = early.fill[at]
-        whole = trained.filter(pl.col("kind") == FILLED_MS)["n"].sum() / trained["n"].sum()
+        whole = trained.filter(pl.col("kind") == FILLED_MS)["n"].sum() / trained_n
         row["fillPredicted"] = float(cells @ chance / n)
         row["fillObserved"] = float(filled.sum() / n)
         row["skill"] = skill(cells, filled, chance, whole)
-        prices = mine.filter(pl.col("kind") == PRICE)
-        times = tried
         row["pricePredicted"], row["priceObserved"] = early.mean_price[at], late.mean_price[at]
-        base = at * early.rows_each + early.rows_each - 1
+        base = early.whole_row(at)
         row["priceGap"] = gap(early.prices, late.prices, base) if prices.height else None
         gaps = [
             gap(one, other, base)
@@ -66,18 +63,16 @@ def validate(counts: Counts) -> pl.DataFrame:
         row["msPredicted"] = median_ms(early, at, row["fillPredicted"])
         row["msObserved"] = median_ms(late, at, row["fillObserved"])
         row["msGap"] = max(gaps, default=None)
+        trained_prices = before.filter(pl.col("kind") == PRICE)
+        of_fill = float(cells @ (chance * (1 - chance))) / n**2 + whole * (1 - whole) / trained_n
+        of_price = variance_of(prices) + variance_of(trained_prices)
         misses = [
             what
-            for what, predicted, observed, variance in (
-                ("fill", row["fillPredicted"], row["fillObserved"],
-                 float(cells @ (chance * (1 - chance))) / n**2 + whole * (1 - whole) / trained["n"].sum()),
-                ("price", row["pricePredicted"], row["priceObserved"],
-                 variance_of(prices) + variance_of(
-                     counts.frame.filter((pl.col("network") == at) & ~pl.col("held")
-                                         & (pl.col("kind") == PRICE)))),
-                ("time", row["msPredicted"], row["msObserved"], variance_of(times)),
+            for what, member, variance in (
+                ("fill", "fill", of_fill), ("price", "price", of_price),
+                ("time", "ms", variance_of(tried)),
             )
-            if wrong(predicted, observed, variance)
+            if wrong(row[f"{member}Predicted"], row[f"{member}Observed"], variance)
         ]  # fmt: skip
         row["verdict"] = "off: " + ", ".join(misses) if misses else "as predicted"
         rows.append(row)
@@ -90,7 +85,7 @@ def wrong(predicted: float, observed: float, variance: float) -> bool:
 
 
 def cell_counts(fitted: Fitted, frame: pl.DataFrame) -> np.ndarray:
-    index = {tuple(place): at for at, place in enumerate(fitted.cells.tolist())}
+    index = fitted.cell_numbers()
     result = np.zeros(len(index))
     for country, hour, n in frame.group_by("country", "hour").agg(pl.col("n").sum()).iter_rows():
         result[index[country, hour]] = n
@@ -133,7 +128,7 @@ def gap(one: Values, other: Values, row: int) -> float:
 
 def median_ms(fitted: Fitted, network: int, fill: float) -> float:
     """The median time of all answers."""
-    row = network * fitted.rows_each + fitted.rows_each - 1
+    row = fitted.whole_row(network)
     shares = (np.arange(1000) + 0.5) / 1000
     rows = np.full(1000, row)
     values, weights = [], []
