@@ -12,9 +12,9 @@ import polars as pl
 from adbridge_lab.logs import ADDED, FILLED_MS, PRICE, UNFILLED_MS, Counts
 
 POOLED_HOURS = 50
-"""An hour of a country is fitted as if it had so many more attempts, like those of the country."""
+"""The fit of an hour of a country adds so many attempts that are like those of the country."""
 POOLED_COUNTRIES = 5
-"""The same for a country, with attempts like those of all countries. More would hide that all
+"""The fit of a country adds so many that are like those of all countries. More would hide that all
 networks pay little in the same countries, and a floor would seem to cost less than it does."""
 
 Floats = np.ndarray

@@ -28,7 +28,7 @@ MOST_PRICE = 20_000
 MOST_MS = 3_600_000
 MOST_NETWORKS = 200
 COUNTRIES = 12
-"""So many countries are told apart: those with most attempts. The others count as one."""
+"""The countries with most attempts, up to this number, are kept apart. The others count as one."""
 OTHER = "other"
 GROUPS = 10
 """A log is divided into so many groups, whose differences give the intervals."""
@@ -108,7 +108,7 @@ def check_zone(zone: Input) -> None:
 
 @dataclass
 class Counts:
-    """How often what occurred in a log. All that the lab knows about it."""
+    """The counts of a log, from which everything else is computed."""
 
     frame: pl.DataFrame
     """A row for each of `KEYS`, with the count `n` and the lowest and the highest value."""
