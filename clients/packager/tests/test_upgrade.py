@@ -75,11 +75,11 @@ def test_the_documented_command_of_npm_installs_the_newer_build(packages, newer,
         return client["version"]
 
     older, latest = installed_from(packages), installed_from(newer)
-    assert (folder_of(older, packages), folder_of(latest, newer)) == (True, True)
+    assert (has_client(packages, older), has_client(newer, latest)) == (True, True)
     assert older != latest
 
 
-def folder_of(version, folder):
+def has_client(folder, version):
     """Whether a folder has the client of a version."""
     return (folder / f"adbridge-{version}.tgz").exists()
 
