@@ -43,10 +43,11 @@ class Program:
             raise Failed(f"{path} needs libraries of this machine. Build it with -static-executable.")
         said = run(str(self.path), "--version").strip()
         # The commit can follow.
-        if said.split()[:2] != ["adbridge", version()]:
-            raise Failed(f"{path} has the version [{said}], but the packages have {version()}.")
+        expected = version()
+        if said.split()[:2] != ["adbridge", expected]:
+            raise Failed(f"{path} has the version [{said}], but the packages have {expected}.")
         #: The version of the packages for pip, Debian and people, and that for npm. Both name the build.
-        self.version, self.npm_version = versions(version(), build_number())
+        self.version, self.npm_version = versions(expected, build_number())
         self.system = "macos" if sys.platform == "darwin" else sys.platform
         self.machine = platform.machine()
 
@@ -69,7 +70,7 @@ def commit():
     try:
         head = run("git", "-C", str(ROOT), "rev-parse", "--short=12", "HEAD").strip()
         changed = run("git", "-C", str(ROOT), "status", "--porcelain", "--untracked-files=no").strip()
-    except (Failed, OSError):
+    except Failed:
         return ""
     return head + ("changed" if changed else "")
 
