@@ -642,6 +642,24 @@ def test_each_run_of_a_test_that_failed_keeps_its_own_page(pytester: pytest.Pyte
     assert sorted(names) == ["test_fails", "test_fails", "test_passes_at_last"]
 
 
+def test_a_daemon_with_options_of_its_own_has_a_page_and_a_conversation(
+    pytester: pytest.Pytester,
+) -> None:
+    pytester.makepyfile(
+        """
+        def test_fails(make_adbridge):
+            bridge = make_adbridge(arguments=["--log-level", "info"], trace=None)
+            bridge.load_native(ad_unit_id="sample/waterfall")
+            assert False
+        """
+    )
+    result = pytester.runpytest("--adbridge-report=pages")
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*loadNative*"])
+    (page,) = (pytester.path / "pages").iterdir()
+    assert "attemptEnded" in page.read_text("utf-8")
+
+
 def test_no_page_is_written_unless_it_is_asked_for(pytester: pytest.Pytester) -> None:
     pytester.makepyfile("def test_fails(adbridge): adbridge.load_native(ad_unit_id='nothing')")
     result = pytester.runpytest()

@@ -43,6 +43,7 @@ from typing import (
     Generator,
     Iterator,
     List,
+    Mapping,
     Optional,
     Set,
     Union,
@@ -348,12 +349,9 @@ def make_adbridge(
 
         def make(**options: Any) -> AdBridge:
             daemon = _Daemon()
-            given = _options(request, adbridge_config, daemon)
-            if options.get("trace"):
-                options["trace"] = _both(given["trace"], options["trace"])
-            given.update(options)
-            daemon.bridge = bridges.enter_context(AdBridge(**given))
-            return daemon.bridge
+            all_options = _options(request, adbridge_config, daemon, options)
+            bridge = daemon.bridge = bridges.enter_context(AdBridge(**all_options))
+            return bridge
 
         yield make
 
@@ -372,9 +370,19 @@ def async_adbridge(
 
 
 def _options(
-    request: pytest.FixtureRequest, config: Optional[Config], daemon: _Daemon
+    request: pytest.FixtureRequest,
+    config: Optional[Config],
+    daemon: _Daemon,
+    given: Mapping[str, Any] = {},
 ) -> Dict[str, Any]:
-    """The options of the daemon of a test; its conversation is kept for the report."""
+    """The options of the daemon of a test; its conversation is kept for the report.
+
+    Args:
+        request: The test.
+        config: The configuration, unless an option replaces it.
+        daemon: The daemon.
+        given: The options that replace those of the markers.
+    """
     request.node.stash[_run].daemons.append(daemon)
     trace: Trace = daemon.conversation.trace
     if request.config.getini("adbridge_leaks"):
@@ -384,6 +392,7 @@ def _options(
         if marker.args:
             raise TypeError(f"The marker adbridge takes named options, but got {marker.args[0]!r}")
         options.update(marker.kwargs)
+    options.update(given)
     if options["trace"] is not trace:
         options["trace"] = _both(trace, options["trace"])
     folder = request.config.getoption("--adbridge-report")
