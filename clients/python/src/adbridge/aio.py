@@ -124,8 +124,8 @@ class AsyncAdBridge(AsyncBridgeMethods):
     ) -> AsyncAdBridge:
         """Uses a bridge that runs already; the parameters are those of `AdBridge.connect`:
 
-        async with AsyncAdBridge.connect("unix:bridge.sock") as bridge:
-            await bridge.load_native(ad_unit_id="sample/native")
+            async with AsyncAdBridge.connect("unix:bridge.sock") as bridge:
+                await bridge.load_native(ad_unit_id="sample/native")
         """
         bridge = cls(program, arguments=["connect", address], timeout=timeout, trace=trace)
         bridge._session.is_guest = True

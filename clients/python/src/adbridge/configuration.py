@@ -80,7 +80,7 @@ if TYPE_CHECKING:
         requestBytes: int
         outputBytes: int
 
-    # A member's name is not one of Python.
+    # `$schema` is not a valid name in Python.
     _Schema = TypedDict("_Schema", {"$schema": str}, total=False)
 
     class Configuration(_Schema, total=False):
@@ -93,4 +93,4 @@ if TYPE_CHECKING:
         limits: Limits
 else:
     Configuration = dict
-    """Only type checkers know more."""
+    """The members are known only to type checkers."""

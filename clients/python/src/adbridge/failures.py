@@ -130,9 +130,8 @@ class ContractViolated(AdBridgeError):
             groups.setdefault((v.severity, v.rule, v.class_name, text), []).append(v)
         return "\n".join(
             f"{v.severity}: {v.rule} by {v.class_name}{f', {v.ad_id}' if v.ad_id else ''}"
-            f"{f' and {len(equal) - 1:,} more' if len(equal) > 1 else ''}: {v.message}"
-            for equal in groups.values()
-            for v in equal[:1]
+            f"{f' and {len(equal):,} more' if equal else ''}: {v.message}"
+            for v, *equal in groups.values()
         )
 
 

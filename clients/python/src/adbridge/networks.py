@@ -12,7 +12,8 @@ requests only:
 
     exchange.when(parameter="feed", keywords=["shoes"]).gives(native(headline="Shoes"))
 
-`requests` has what the network has received, and `unmatched` what no stub fits, with the nearest stub.
+`requests` has the requests that the network has received. `unmatched` has those that no stub fits, each
+with the nearest stub.
 """
 
 from __future__ import annotations
@@ -159,7 +160,7 @@ def full_screen(
             callToAction=call_to_action,
             image=image,
             durationMs=duration_ms,
-            reward=None if reward is None else {"type": reward_type, "amount": reward},
+            reward=_reward(reward, reward_type),
         ),
     )
 
@@ -197,8 +198,12 @@ def event(
         event=name,
         afterMs=after_ms or None,
         error=error.content if error else None,
-        reward=None if reward is None else {"type": reward_type, "amount": reward},
+        reward=_reward(reward, reward_type),
     )
+
+
+def _reward(amount: Optional[float], type: str) -> Optional[Dict[str, Any]]:
+    return None if amount is None else {"type": type, "amount": amount}
 
 
 class Stubs:
@@ -368,7 +373,7 @@ class Network(Stubs):
 
     @property
     def unmatched(self) -> List[NetworkRequest]:
-        """The requests that no stub fits. `near_miss` has the nearest stub, and what differs."""
+        """The requests that no stub fits. `near_miss` has the nearest stub and the differences."""
         return self._requests(unmatched=True)
 
     @property
