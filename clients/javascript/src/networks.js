@@ -95,7 +95,7 @@ export class Stubs {
     const steps = Object.entries(events ?? {}).map(([cause, list]) => [
       cause, list.map((step) => (typeof step === 'string' ? { event: step } : step)),
     ]);
-    return this.#add({ ...ad, ...(events && { events: Object.fromEntries(steps) }), ...(breaks && { breaks }) }, options);
+    return this.#add({ ...ad, events: events && Object.fromEntries(steps), breaks }, options);
   }
 
   /**
@@ -166,9 +166,8 @@ export class Stubs {
 
   #add(answer, { times, delayMs }) {
     const delay = Array.isArray(delayMs) ? { delayQuantilesMs: delayMs } : { delayMs };
-    const stub = { ...(this.#when && { when: this.#when }), ...(times !== undefined && { times }) };
-    if (delayMs !== undefined) Object.assign(stub, delay);
-    const added = this.#network.add({ ...stub, ...answer });
+    // JSON leaves out what is undefined.
+    const added = this.#network.add({ when: this.#when, times, ...delay, ...answer });
     this.#added = this.#added.then(() => added);
     return this;
   }

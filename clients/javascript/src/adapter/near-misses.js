@@ -17,27 +17,23 @@ const SHORT = { method: 5, property: 4 };
  * @returns {string[]}
  */
 export function nearMisses(object, Base, users = []) {
-  const own = [];
-  for (const prototype of chain(Object.getPrototypeOf(object), Base.prototype)) {
-    own.push(...methodsOf(prototype), ...privateMethodsOf(prototype.constructor));
-  }
+  const prototypes = [...chain(Object.getPrototypeOf(object), Base.prototype)];
   const isFunction = (name) => typeof object[name] === 'function';
+  const own = prototypes.flatMap((each) => [...methodsOf(each), ...privateMethodsOf(each.constructor)]);
   own.push(...Object.keys(object).filter(isFunction));
   const methods = [...chain(Base.prototype)].flatMap(methodsOf);
 
   const usual = new Base();
-  const values = Object.keys(object).filter((name) => !isFunction(name));
-  for (const prototype of chain(Object.getPrototypeOf(object), Base.prototype)) {
-    values.push(...gettersOf(prototype));
-  }
+  const getters = prototypes.flatMap(gettersOf);
+  const values = [...Object.keys(object).filter((name) => !isFunction(name)), ...getters];
   const properties = Object.keys(usual);
   // A property that an ad does not set has the value of the API's class.
   const isSet = (name) => object[name] !== usual[name];
 
   // A field of the API's class is defined on the object, in front of a getter.
-  const hidden = [...chain(Object.getPrototypeOf(object), Base.prototype)]
-    .flatMap(gettersOf)
-    .filter((name) => properties.includes(name) && 'value' in (Object.getOwnPropertyDescriptor(object, name) ?? {}));
+  const hidden = getters.filter(
+    (name) => properties.includes(name) && 'value' in (Object.getOwnPropertyDescriptor(object, name) ?? {}),
+  );
 
   const source = [object, ...users].map((each) => sourceOf(each, Base.prototype)).join('\n');
   const title = object.constructor.name;
@@ -57,7 +53,6 @@ export function nearMisses(object, Base, users = []) {
  *
  * @param {object} object an adapter, or an ad
  * @param {Function} Base the class of the API that it extends, or is
- * @param {object[]} users other objects whose classes may use the members
  * @returns {string[]}
  */
 export function changingValues(object, Base) {
