@@ -154,14 +154,7 @@ struct StubError: JSONReadable {
       }
     }
     let message = try object.readTextIfPresent("message")
-    var underlying: AdError?
-    if let cause = object["underlying"], cause != .null {
-      do throws(JSONReadError) {
-        underlying = try StubError(cause).error
-      } catch {
-        throw error.inside(.key("underlying"))
-      }
-    }
+    let underlying = try object.readIfPresent("underlying", as: StubError.self)?.error
     let what = name ?? code.map { "code \($0)" } ?? "an error"
     error = AdError(
       domain: domain ?? RequestErrorCode.domain, code: code ?? 0, name: name,

@@ -8,6 +8,8 @@ import JSON
 /// stands for nothing.
 struct StubConditions: JSONReadable, Sendable {
   let members: JSONObject
+  /// `nil` for any format.
+  let format: AdFormat?
 
   static let names = [
     "format", "parameter", "label", "settings", "adTypes", "options", "adSize", "request", "adId",
@@ -16,7 +18,7 @@ struct StubConditions: JSONReadable, Sendable {
 
   static let none = StubConditions()
 
-  private init() { members = JSONObject() }
+  private init() { (members, format) = (JSONObject(), nil) }
 
   /// - Parameter value: May have a `format`, which the caller reads.
   init(_ value: JSONValue) throws(JSONReadError) {
@@ -26,7 +28,7 @@ struct StubConditions: JSONReadable, Sendable {
     for key in ["settings", "options", "adSize"] {
       _ = try json.readFreelyIfPresent(key)
     }
-    if let adTypes = json["adTypes"], adTypes != .null { _ = try [NativeAdType](adTypes) }
+    _ = try json.readIfPresent("adTypes", as: [NativeAdType].self)
     _ = try json.readIfPresent("request", as: WrittenRequest.self)
     var members = JSONObject()
     for (key, value) in json.members where value != .null { members[key] = value }
@@ -40,6 +42,7 @@ struct StubConditions: JSONReadable, Sendable {
       }
       members = Self.expectNothing(at: steps[...], in: members)
     }
+    format = try json.readIfPresent("format")
     self.members = members
   }
 

@@ -25,7 +25,6 @@ package struct StubDefinition: JSONReadable, Sendable {
     try stub.allow(
       ["when", "times", "delayMs", "delayQuantilesMs", "breaks", "events"] + StubAnswer.names)
     self.json = stub
-    let when = try stub.readFreelyIfPresent("when")
     conditions = try stub.readIfPresent("when") ?? .none
     times = try stub.readIfPresent("times", in: 1...1_000_000_000)
     let delayMs = try stub.readIfPresent("delayMs", in: 0...Clock.lastMs)
@@ -36,34 +35,25 @@ package struct StubDefinition: JSONReadable, Sendable {
     delay = quantiles?.delay ?? delayMs.map { SampleDelay(quantilesMs: [$0]) }
     answer = try StubAnswer(stub)
     events = try stub.readIfPresent("events") ?? StubEvents()
-    brokenRule = try stub.readIfPresent("breaks")
+    let rule = try stub.readIfPresent("breaks", as: StubBrokenRule.self)
+    brokenRule = rule
 
-    let format = try Self.format(of: when)
+    let format = conditions.format
     let formats = answer.formats.filter { format == nil || $0 == format }
     if formats.isEmpty, let format {
       throw JSONReadError(expected: "an ad of the format \(format.rawValue)", found: "another one")
         .inside(.key(answer.name))
     }
-    let rule = brokenRule
     self.formats = formats.filter { rule?.isBroken(by: $0) ?? true }
-    if self.formats.isEmpty, let brokenRule {
+    if self.formats.isEmpty, let rule {
       throw JSONReadError(
-        expected: "a rule that ads of the format can break", value: .string(brokenRule.rawValue)
+        expected: "a rule that ads of the format can break", value: .string(rule.rawValue)
       ).inside(.key("breaks"))
     }
-    if brokenRule?.isAboutAds == true, !answer.isAd {
+    if let rule, rule.isAboutAds, !answer.isAd {
       throw JSONReadError(
-        expected: "an ad, because only an ad can break \(brokenRule?.rawValue ?? "the rule")",
-        found: answer.name
+        expected: "an ad, because only an ad can break \(rule.rawValue)", found: answer.name
       ).inside(.key("breaks"))
-    }
-  }
-
-  private static func format(of when: JSONObject?) throws(JSONReadError) -> AdFormat? {
-    do throws(JSONReadError) {
-      return try when?.readIfPresent("format")
-    } catch {
-      throw error.inside(.key("when"))
     }
   }
 
