@@ -11,8 +11,8 @@ package struct LineItemMistakes {
     package let path: JSONPath
     package let what: String
 
-    fileprivate init(_ key: String?, _ what: String) {
-      path = JSONPath(key.map { $0.split(separator: ".").map { .key(String($0)) } } ?? [])
+    fileprivate init(_ keys: [String], _ what: String) {
+      path = JSONPath(keys.map { .key($0) })
       self.what = what
     }
   }
@@ -42,13 +42,13 @@ package struct LineItemMistakes {
     } else if !classNames.contains(className) {
       all.append(
         Mistake(
-          "className",
+          ["className"],
           "there is no adapter \(JSONValue.string(className).excerpt). \(hint(className))"))
     }
     if let itemTimeoutMs = item["timeoutMs"]?.int, itemTimeoutMs > timeoutMs {
       all.append(
         Mistake(
-          "timeoutMs",
+          ["timeoutMs"],
           "\(itemTimeoutMs) is above the \(timeoutMs) ms that the whole load may take."))
     }
     if let parameter = item["parameter"], parameter != .null,
@@ -56,7 +56,7 @@ package struct LineItemMistakes {
     {
       all.append(
         Mistake(
-          "settings.parameter",
+          ["settings", "parameter"],
           "the parameter of the line item, \(parameter.excerpt), replaces it."))
     }
     return all
@@ -69,13 +69,13 @@ package struct LineItemMistakes {
       let formats = adapterClass.formats.map(\.rawValue).joined(separator: ", ")
       let other = inOrder.first { $0.formats.contains(format) }
       return Mistake(
-        "className",
+        ["className"],
         "\(adapterClass.className) loads no \(format.rawValue) ads, only \(formats)."
           + (other.map { " Use for example \($0.className)." } ?? ""))
     }
     let parameter = item["parameter"]?.string
     return adapterClass.adapter.mistake(inParameter: parameter).map {
-      Mistake(parameter == nil ? nil : "parameter", $0)
+      Mistake(parameter == nil ? [] : ["parameter"], $0)
     }
   }
 

@@ -57,7 +57,7 @@ extension StubConditions.Difference {
   }
 
   fileprivate var phrase: String {
-    "\(path): expected \(expected.quoted), got \(found == .null ? "nothing" : found.quoted)"
+    "\(path): expected \(expected.quoted), got \(found.quoted)"
   }
 }
 

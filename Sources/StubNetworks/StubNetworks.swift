@@ -17,7 +17,7 @@ package final class StubNetworks {
   private var byName: [JSONKey: StubNetwork] = [:]
   private var stubCount = 0
   private var byteCount = 0
-
+  private var lastOrder = 0
   private let log = StubRequestLog()
 
   package init(_ mediator: Mediator) {
@@ -26,8 +26,6 @@ package final class StubNetworks {
 
   /// The networks in the order in which they were defined.
   package var all: [StubNetwork] { byName.values.sorted { $0.order < $1.order } }
-
-  private var nextOrder = 0
 
   /// The network that a client has defined.
   package func named(_ className: String) throws(StubNetworkError) -> StubNetwork {
@@ -49,9 +47,9 @@ package final class StubNetworks {
       throw .tooMany("networks", limit: Self.networkLimit)
     }
     try requireRoom(for: stubs, inPlaceOf: former)
-    nextOrder += 1
+    lastOrder += 1
     let network = StubNetwork(
-      className, label: label, order: former?.order ?? nextOrder, clock: mediator.clock,
+      className, label: label, order: former?.order ?? lastOrder, clock: mediator.clock,
       log: log)
     if let former { count(former, times: -1) }
     network.add(stubs)

@@ -39,7 +39,6 @@ package struct RingBuffer<Element>: ~Copyable {
   }
 
   /// Removes the oldest element; `nil` if there is none.
-  @discardableResult
   package mutating func removeFirst() -> Element? {
     guard count > 0 else { return nil }
     let oldest = memory.moveElement(from: start)
