@@ -7,7 +7,7 @@ package final class NetworkStub {
   /// Its number in its network: 1, 2, 3, …
   package let number: Int
   package private(set) var useCount = 0
-  /// The place by which the index finds it; `nil` after its last use.
+  /// Its place in the index; `nil` after its last use.
   var bucket: StubIndex.Bucket?
 
   init(_ definition: StubDefinition, number: Int) {
@@ -23,7 +23,7 @@ package final class NetworkStub {
     definition.formats.contains(request.format) && definition.conditions.fit(request)
   }
 
-  /// All that differs from what the stub expects.
+  /// The differences between a request and the conditions of the stub.
   func differences(from request: StubRequest) -> [StubConditions.Difference] {
     var differences = definition.conditions.differences(from: request)
     if !definition.formats.contains(request.format) {

@@ -12,7 +12,7 @@ enum StubAnswer: Sendable {
   /// The network never answers.
   case never
 
-  /// The members of a stub that say how it answers.
+  /// The members of a stub that can have its answer.
   static let names = ["native", "banner", "fullScreen", "error", "never"]
 
   init(_ stub: JSONObject) throws(JSONReadError) {
@@ -35,7 +35,7 @@ enum StubAnswer: Sendable {
     }
   }
 
-  /// The member of a stub that says it.
+  /// The member of a stub that has the answer.
   var name: String {
     switch self {
     case .usualAd: "a usual ad"
@@ -47,7 +47,7 @@ enum StubAnswer: Sendable {
     }
   }
 
-  /// The formats of the requests that can be answered so.
+  /// The formats that it can answer.
   var formats: [AdFormat] {
     switch self {
     case .usualAd, .failure, .never: AdFormat.allCases

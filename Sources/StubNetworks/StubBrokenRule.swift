@@ -46,7 +46,7 @@ enum StubBrokenRule: String, CaseIterable, Sendable, JSONReadable {
   /// Whether the ad comes from a custom event of the legacy API.
   var isLegacy: Bool { self == .unrequestedAdType || self == .adChoicesMisplaced }
 
-  /// Whether the network counts the impression of the ad, so that it can count it wrongly.
+  /// Whether the network must count the impression itself to break the rule.
   var needsTracking: Bool { self == .doubleImpression || self == .impressionBeforeRender }
 
   /// The events that break the rule, after a trigger; `nil` for the usual ones.

@@ -20,7 +20,6 @@ struct StubConditions: JSONReadable, Sendable {
 
   private init() { (members, format) = (JSONObject(), nil) }
 
-  /// - Parameter value: May have a `format`, which the caller reads.
   init(_ value: JSONValue) throws(JSONReadError) {
     let json = try JSONObject(value)
     try json.allow(Self.names)
@@ -42,8 +41,8 @@ struct StubConditions: JSONReadable, Sendable {
       }
       members = Self.expectNothing(at: steps[...], in: members)
     }
-    format = try json.readIfPresent("format")
     self.members = members
+    format = try json.readIfPresent("format")
   }
 
   /// The members, with null at a path.
@@ -59,7 +58,7 @@ struct StubConditions: JSONReadable, Sendable {
     return members
   }
 
-  /// Whether a request has all that is expected.
+  /// Whether a request meets all conditions.
   func fit(_ request: StubRequest) -> Bool {
     Self.fits(.object(members), .object(request.json))
   }
@@ -99,7 +98,7 @@ struct StubConditions: JSONReadable, Sendable {
     }
   }
 
-  /// All that differs, in the order of the conditions.
+  /// The differences, in the order of the conditions.
   func differences(from request: StubRequest) -> [Difference] {
     var all: [Difference] = []
     Self.compare(.object(members), .object(request.json), at: [], &all)
@@ -120,7 +119,7 @@ struct StubConditions: JSONReadable, Sendable {
     }
   }
 
-  /// The text and the place of each value that a request must have: a stub is found by one of them.
+  /// The path and the key of each expected value. The index finds a stub by one of them.
   var leaves: [(path: [String], key: JSONKey)] {
     var leaves: [(path: [String], key: JSONKey)] = []
     Self.collect(.object(members), at: [], &leaves)

@@ -1,15 +1,15 @@
 import JSON
 
-/// Finds the first stub that fits a request without a look at the others.
+/// Finds the first stub that fits a request, without comparing the others.
 ///
-/// Each stub is found by one of the values that it expects: the one that the fewest stubs share.
+/// It files each stub under one of its expected values: the one that the fewest stubs share.
 struct StubIndex {
-  /// Stubs that are found by the same value, in the order of their numbers.
+  /// The stubs with the same value, in the order of their numbers.
   final class Bucket {
     var stubs: [NetworkStub] = []
   }
 
-  /// A member of requests by which stubs are found.
+  /// A member of requests, with the stubs that expect a value of it.
   private final class Node {
     var children: [JSONKey: Node] = [:]
     var buckets: [JSONKey: Bucket] = [:]
@@ -40,7 +40,7 @@ struct StubIndex {
     stub.bucket = best
   }
 
-  /// Removes a stub that answers no more.
+  /// Removes a stub that is used up.
   mutating func remove(_ stub: NetworkStub) {
     guard let bucket = stub.bucket,
       let place = bucket.stubs.firstIndex(where: { $0 === stub })

@@ -80,7 +80,7 @@ package final class StubNetworks {
   ///
   /// - Parameters:
   ///   - className: The network: only requests since its definition count. `nil` for all networks.
-  ///   - unmatched: Whether only requests are wanted that no stub fits.
+  ///   - unmatched: Whether to return only requests that no stub fits.
   package func requests(
     to className: String?, unmatched: Bool, since index: Int, limit: Int
   ) throws(StubNetworkError) -> StubRequestLog.Page {

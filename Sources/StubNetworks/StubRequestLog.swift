@@ -79,13 +79,13 @@ package final class StubRequestLog {
     package let entries: [Entry]
     /// Where the next page begins.
     package let nextIndex: Int
-    /// How many requests before the page are no longer known, of all networks together.
+    /// How many requests before the page were forgotten, of all networks together.
     package let forgotten: Int
   }
 
   /// - Parameters:
   ///   - className: The network; `nil` for all.
-  ///   - isUnmatched: Whether only requests are wanted that no stub fits.
+  ///   - isUnmatched: Whether to return only requests that no stub fits.
   func page(
     of className: String?, isUnmatched: Bool, since index: Int, limit: Int
   ) -> Page {
