@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import List, Set, Tuple
 
 from ._near_misses import is_of_api, names_of_api
@@ -15,10 +16,10 @@ def changing_values(thing: object, base: type, known: Set[Tuple[type, str]]) -> 
         base: Its class of the API.
         known: The properties that were compared before. Gets the new ones.
     """
-    cls = type(thing)
+    cls: type = type(thing)
     found = []
-    for name in names_of_api(base):
-        if (cls, name) in known or not _is_property(cls, name):
+    for name in _properties(cls, base):
+        if (cls, name) in known:
             continue
         known.add((cls, name))
         first = getattr(thing, name)
@@ -31,6 +32,12 @@ def changing_values(thing: object, base: type, known: Set[Tuple[type, str]]) -> 
         if getattr(type(first), "__eq__") is not object.__eq__ and first != second:
             found.append(f"{cls.__name__}.{name} is another one each time it is read.")
     return found
+
+
+@lru_cache
+def _properties(cls: type, base: type) -> Tuple[str, ...]:
+    """The members of the API that a class has as properties. Each load of an ad asks for them."""
+    return tuple(name for name in names_of_api(base) if _is_property(cls, name))
 
 
 def _is_property(cls: type, name: str) -> bool:

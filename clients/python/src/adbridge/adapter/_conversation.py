@@ -114,7 +114,7 @@ class Conversation:
         self._loads: Dict[str, Load] = {}
         self._unanswered: Dict[Any, Union[Load, Signals]] = {}
         self._compared: Set[Tuple[type, str]] = set()
-        """The attributes of ads whose names were compared with those of the API."""
+        """The attributes of ads whose names or values were compared."""
 
     def receive(self, line: bytes) -> None:
         """Handles a line. An invalid line is logged, and not answered."""
@@ -147,7 +147,9 @@ class Conversation:
             call.request.cancelled.set()
 
     def _answered(self, load: Load, adapter: Network) -> None:
-        """Forgets the call of a load that was answered, and the load if it has no ad."""
+        """Forgets the call of a load that was answered. Forgets a load without an ad, and reports
+        the faults of an ad.
+        """
         self._unanswered.pop(load.id, None)
         if load.ad is None:
             self._loads.pop(load.request.load_id, None)
