@@ -8,7 +8,7 @@ import Server
 @LoopActor
 final class ClientDoor {
   /// How many clients may be connected.
-  static let clientLimit = 256
+  private static let clientLimit = 256
   /// How many bytes all clients together may leave unread.
   private static let unreadBytes = 256 << 20
   /// How long the last output may take to be written, in milliseconds of real time.
@@ -21,46 +21,49 @@ final class ClientDoor {
   private let session: Session
   private let limits: Configuration.Limits
   private let maximumLineBytes: Int
+  private let places: [ListenPlace]
   private var listeners: [ConnectionListener] = []
   private var clients: [Int: ConnectedClient] = [:]
   private var lastNumber = 0
-  private var guardian: WorkSource?
   private var sawErrorsOfEndedClients = false
 
-  /// - Parameter session: The session of the client on standard input.
+  /// - Parameters:
+  ///   - places: Where the clients connect.
+  ///   - session: The session of the client on standard input.
   init(
-    on loop: EventLoop, beside session: Session, limits: Configuration.Limits,
-    maximumLineBytes: Int
+    at places: [ListenPlace], on loop: EventLoop, beside session: Session,
+    limits: Configuration.Limits, maximumLineBytes: Int
   ) {
-    (self.loop, self.session) = (loop, session)
+    (self.places, self.loop, self.session) = (places, loop, session)
     (self.limits, self.maximumLineBytes) = (limits, maximumLineBytes)
   }
 
   /// Begins to listen.
   ///
   /// - Throws: Where the daemon can't listen, and why.
-  func listen(at place: ListenPlace) throws(UsageError) {
-    let token = AccessToken(CurrentProcess.environmentVariable("ADBRIDGE_LISTEN_TOKEN"))
-    if case .port = place.address, token == nil {
-      throw UsageError(
-        "Clients at a port need a token. Set ADBRIDGE_LISTEN_TOKEN to a secret of at least "
-          + "\(AccessToken.leastBytes) characters, for the bridge and for its clients.")
+  func listen() throws(UsageError) {
+    for place in places { try listen(at: place) }
+  }
+
+  private func listen(at place: ListenPlace) throws(UsageError) {
+    var token: AccessToken?
+    if case .port = place.address {
+      token = AccessToken(CurrentProcess.environmentVariable("ADBRIDGE_LISTEN_TOKEN"))
+      if token == nil {
+        throw UsageError(
+          "Clients at a port need a token. Set ADBRIDGE_LISTEN_TOKEN to a secret of at least "
+            + "\(AccessToken.leastBytes) characters, for the bridge and for its clients.")
+      }
     }
     do throws(ListenError) {
       let listener = try ConnectionListener(
         at: place.address, on: loop,
-        onConnection: { [unowned self] in welcome($0, to: place, token) },
+        onConnection: { [unowned self, token] in welcome($0, to: place, token) },
         onError: { error in Log.warning("A client can't connect for now: \(error).") })
       listeners.append(listener)
       if listener.address != place.address { Log.hint("Clients connect to \(listener.address).") }
     } catch {
       throw UsageError("The bridge can't listen at \(place.address): \(error).")
-    }
-    if guardian == nil {
-      guardian = loop.addWork { [unowned self] in
-        closeLaziestClient()
-        return false
-      }
     }
   }
 
@@ -72,15 +75,15 @@ final class ClientDoor {
     do throws(SystemError) {
       lastNumber += 1
       let number = lastNumber
-      let isPort = if case .port = place.address { true } else { false }
       let client = ConnectedClient(
-        number, try SocketConnection(channel), on: loop, token: isPort ? token : nil,
+        number, try SocketConnection(channel), on: loop, token: token,
         rights: place.rights, maximumLineBytes: maximumLineBytes, limits: limits,
         owner: session)
       client.onEnd = { [unowned self, unowned client] in
         if client.session.sawErrors { sawErrorsOfEndedClients = true }
         clients[number] = nil
       }
+      client.onBacklog = { [unowned self] in closeLaziestClient() }
       if place.rights == .all { client.onExit = { [unowned self] in onExit?($0) } }
       clients[number] = client
       Log.info("Client \(number) has connected.")
@@ -126,7 +129,7 @@ final class ClientDoor {
 
   /// Fails all requests that wait, because nothing else can happen.
   func failAll(_ error: RPCError) {
-    for client in clients.values { client.failAll(error) }
+    for client in clients.values { client.session.connection.failAll(error) }
   }
 
   /// Ends all clients. Each gets what was written, if it reads it at once.

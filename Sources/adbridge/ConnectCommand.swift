@@ -79,16 +79,12 @@ final class ConnectCommand {
 
   private func sendToken(to output: ByteOutput) {
     greeting = []
+    let token = CurrentProcess.environmentVariable("ADBRIDGE_LISTEN_TOKEN") ?? ""
+    let request: JSONObject = [
+      "jsonrpc": "2.0", "id": 0, "method": "initialize", "params": ["token": .string(token)],
+    ]
     var writer = JSONWriter()
-    writer.beginObject()
-    writer.member("jsonrpc", "2.0")
-    writer.member("id", 0)
-    writer.member("method", "initialize")
-    writer.key("params")
-    writer.beginObject()
-    writer.member("token", CurrentProcess.environmentVariable("ADBRIDGE_LISTEN_TOKEN") ?? "")
-    writer.endObject()
-    writer.endObject()
+    writer.value(request)
     writer.endLine()
     output.append(writer.bytes)
   }

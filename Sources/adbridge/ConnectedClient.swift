@@ -23,6 +23,8 @@ final class ConnectedClient {
   let session: Session
   /// Called when the client sends `exit`.
   var onExit: (@LoopActor (Session.End) -> Void)?
+  /// Called again and again while the client leaves so much unread that its requests wait.
+  var onBacklog: (@LoopActor () -> Void)?
   /// Called once, when the client has ended.
   var onEnd: (@LoopActor () -> Void)?
 
@@ -102,7 +104,11 @@ final class ConnectedClient {
 
   /// Does the next piece of the client's work, unless the client does not read.
   private func step(_ processLine: () -> Bool) -> Bool {
-    guard !hasEnded, !isClosing, output.count <= Self.heldBytes else { return false }
+    guard !isQuiet else { return false }
+    guard output.count <= Self.heldBytes else {
+      onBacklog?()
+      return false
+    }
     if processLine() { return true }
     if session.connection.isFull { return false }
     input.resume()
@@ -120,9 +126,6 @@ final class ConnectedClient {
 
   /// Reads nothing more. The lines that have arrived are handled.
   func stopReading() { input.close() }
-
-  /// Fails all requests that wait, because nothing else can happen.
-  func failAll(_ error: RPCError) { session.connection.failAll(error) }
 
   /// Ends the conversation when everything is written.
   ///

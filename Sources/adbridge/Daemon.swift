@@ -36,7 +36,6 @@ final class Daemon {
   private var edited: EditedConfiguration?
   /// The clients beside the one on standard input; `nil` if the options name no address for them.
   private let door: ClientDoor?
-  private let listenPlaces: [ListenPlace]
   private let workers: Workers
   private let recording: Recording
   private let isStrict: Bool
@@ -69,7 +68,6 @@ final class Daemon {
       requestConfiguration: configuration.requestConfiguration, seed: options.seed,
       limits: configuration.limits.mediation)
     recording.begin(mediator)
-    listenPlaces = options.listenPlaces
     processAdapters.serveRequests(from: mediator)
     workers = Workers(
       Workers.Settings(
@@ -103,7 +101,7 @@ final class Daemon {
       options.listenPlaces.isEmpty
         ? nil
         : ClientDoor(
-          on: loop, beside: session, limits: configuration.limits,
+          at: options.listenPlaces, on: loop, beside: session, limits: configuration.limits,
           maximumLineBytes: options.maximumLineBytes)
     }
     isStrict = options.isStrict
@@ -122,7 +120,7 @@ final class Daemon {
   /// - Throws: Where the daemon can't listen, and why.
   func listen() throws(UsageError) {
     try firstAdapters.listen(on: loop)
-    for place in listenPlaces { try door?.listen(at: place) }
+    try door?.listen()
   }
 
   /// Stops listening.
