@@ -16,10 +16,13 @@ from typing import Dict, Set
 
 ROOT = Path(__file__).resolve().parents[2]
 
-HEADER = "// Generated from {name}.js by clients/generate. Do not edit.\n\n"
+HEADER = "// Generated from {name} by clients/generate. Do not edit.\n\n"
 
 #: The modules that a program imports.
 ENTRIES = ["index", "adapter", "testing"]
+
+#: The same, in CommonJS. They use the types of the others.
+COMMON_ENTRIES = ["react-native"]
 
 #: A comment that declares types. The compiler copies it beside the generated types.
 TYPEDEF = re.compile(r"^/\*\*(?:(?!\*/).)*@typedef.*?\*/\n", re.MULTILINE | re.DOTALL)
@@ -57,16 +60,22 @@ def declarations(package: str, generated: Dict[str, str]) -> Dict[str, str]:
         for name, text in generated.items():
             (source / name).write_text(text, encoding="utf-8")
         (source / "package.json").write_text('{"type": "module"}')
-        entries = [f"src/{name}.js" for name in ENTRIES]
+        entries = [f"src/{name}.js" for name in ENTRIES] + [f"src/{name}.cjs" for name in COMMON_ENTRIES]
         project = {"compilerOptions": OPTIONS, "files": entries}
         (folder / "tsconfig.json").write_text(json.dumps(project))
         run_compiler(folder)
-        names = reached(folder / "types")
-        return {
-            f"{name}.d.ts": HEADER.format(name=name.rpartition("/")[2])
-            + TYPEDEF.sub("", (folder / "types" / f"{name}.d.ts").read_text(encoding="utf-8"))
-            for name in sorted(names)
+        types = folder / "types"
+        written = {
+            f"{name}.d.ts": declared(types / f"{name}.d.ts", f"{name.rpartition('/')[2]}.js")
+            for name in sorted(reached(types))
         }
+        for name in COMMON_ENTRIES:
+            written[f"{name}.d.ts"] = declared(types / f"{name}.d.cts", f"{name}.cjs")
+        return written
+
+
+def declared(path: Path, module: str) -> str:
+    return HEADER.format(name=module) + TYPEDEF.sub("", path.read_text(encoding="utf-8"))
 
 
 def run_compiler(folder: Path) -> None:

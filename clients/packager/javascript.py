@@ -40,7 +40,8 @@ def pack(program, folder):
     }
     client["optionalDependencies"] = {platform["name"]: platform["version"]}
 
-    sources = sorted(path for path in (CLIENT / "src").rglob("*.*") if path.name.endswith((".js", ".d.ts", ".json")))
+    kinds = (".js", ".cjs", ".d.ts", ".json")
+    sources = sorted(path for path in (CLIENT / "src").rglob("*.*") if path.name.endswith(kinds))
     files = {path.relative_to(CLIENT).as_posix(): path for path in (CLIENT / "README.md", *sources)}
     write(folder, client, {"LICENSE": ROOT / "LICENSE", **files})
     readme = README.format(system=system, machine=machine)

@@ -42,12 +42,16 @@ test('an older resolution of modules finds every entry', needsCompiler, (t) => {
     file,
     `import { AdBridge, NativeAd } from 'adbridge';
     import { Adapter } from 'adbridge/adapter';
+    import * as ads from 'adbridge/react-native';
     import { assertEvents, withBridge } from 'adbridge/testing';
     export const run = withBridge(async (bridge: AdBridge) => {
       const ad: NativeAd = await bridge.loadNative({ adUnitId: 'sample/native' });
       assertEvents(ad, ['impression']);
     });
     export class Mine extends Adapter {}
+    export const network = ads.network('unit', 'banner');
+    // @ts-expect-error: there is no such platform
+    ads.configure({ platform: 'windows' });
     // @ts-expect-error: an ad unit is not a number, and the types of the entries are known here
     export const wrong = withBridge((bridge) => bridge.loadNative({ adUnitId: 7 }));
     `,
@@ -70,7 +74,7 @@ test('every file of types is generated, and has its module beside it', () => {
   assert.ok(files.includes('index.d.ts'));
   for (const file of files) {
     assert.match(readFileSync(`${SOURCES}${file}`, 'utf8'), /^\/\/ Generated from .* Do not edit\.\n/, file);
-    assert.ok(existsSync(`${SOURCES}${file.replace('.d.ts', '.js')}`), file);
+    assert.ok(['.js', '.cjs'].some((end) => existsSync(SOURCES + file.replace('.d.ts', end))), file);
   }
 });
 

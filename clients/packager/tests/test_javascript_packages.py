@@ -117,6 +117,11 @@ def test_the_helpers_for_tests_and_an_adapter_run(project):
     assert done.returncode == 0, done.stdout
 
 
+def test_the_double_for_react_native_is_found_and_names_jest(project):
+    done = project.node("import 'adbridge/react-native';")
+    assert (done.returncode, "adbridge/react-native works in Jest only" in done.stderr) == (1, True), done.stderr
+
+
 def test_without_the_program_the_client_and_the_command_name_its_package(client, program, tmp_path):
     project = Project(tmp_path)
     project.install(client)

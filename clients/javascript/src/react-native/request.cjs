@@ -1,0 +1,13 @@
+'use strict';
+
+/** The part of the plugin's request options that networks get, as a request of the bridge. */
+function bridgeRequest(options) {
+  const extras = {
+    ...(options.requestNonPersonalizedAdsOnly && { npa: '1' }),
+    ...options.networkExtras,
+    ...options.publisherProvidedSignals,
+  };
+  return { extras, ...(options.keywords && { keywords: options.keywords }) };
+}
+
+module.exports = { bridgeRequest };

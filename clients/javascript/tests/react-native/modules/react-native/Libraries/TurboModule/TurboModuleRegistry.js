@@ -1,0 +1,6 @@
+'use strict';
+
+exports.get = () => null;
+exports.getEnforcing = (name) => {
+  throw new Error(`There is no native module ${name}.`);
+};

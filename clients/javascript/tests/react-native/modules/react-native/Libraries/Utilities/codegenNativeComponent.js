@@ -1,0 +1,4 @@
+'use strict';
+
+exports.__esModule = true;
+exports.default = (name) => name;
