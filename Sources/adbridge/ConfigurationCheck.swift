@@ -26,22 +26,22 @@ enum ConfigurationCheck {
     } catch {
       return [error.description]
     }
-    let found =
-      configuration.mistakes + UnreachableLineItems(of: configuration, in: file).mistakes
-      + mistakesOfPrograms(of: configuration, in: file)
-    return found.map(\.sentence)
+    var found = FoundMistakes(configuration.mistakes, in: file)
+    findUnreachableLineItems(of: configuration, &found)
+    findMistakesOfPrograms(of: configuration, &found)
+    return found.sentences
   }
 
   /// What the programs say: that they can't be set up, or do not load a format.
-  private static func mistakesOfPrograms(
-    of configuration: Configuration, in file: JSONFile
-  ) -> [ConfigurationMistake] {
+  private static func findMistakesOfPrograms(
+    of configuration: Configuration, _ found: inout FoundMistakes
+  ) {
     // A program that attaches itself is not there yet. One with a known mistake would only fail.
     let known = Set(configuration.mistakes.flatMap(\.classNames))
     let adapters = configuration.adapters.filter {
       $0.attachAddress == nil && !known.contains($0.className)
     }
-    guard !adapters.isEmpty else { return [] }
+    guard !adapters.isEmpty else { return }
     let loop = EventLoop(clock: Clock(.wall))
     SampleSDK.start(clock: loop.clock)
     let host = ProcessAdapterHost(
@@ -50,39 +50,37 @@ enum ConfigurationCheck {
       adapterClasses: host.adapterClasses, adUnits: configuration.adUnits, clock: loop.clock,
       requestConfiguration: configuration.requestConfiguration)
     host.serveRequests(from: mediator)
-    var mistakes: [ConfigurationMistake] = []
     var hasEnded = false
+    var (statuses, ready): ([AdapterStatus], [AdapterClass]) = ([], [])
     let end = {
       hasEnded = true
       loop.stop()
     }
-    _ = try? mediator.adapters.setUp(nil, timeoutMs: timeoutMs) { statuses in
-      mistakes = failures(statuses, of: configuration, in: file)
-      let ready = mediator.adapters.all.filter { $0.summary.state == .ready }.map(\.adapterClass)
-      mistakes += wrongFormats(of: configuration, among: ready, in: file)
+    _ = try? mediator.adapters.setUp(nil, timeoutMs: timeoutMs) {
+      statuses = $0
+      ready = mediator.adapters.all.filter { $0.summary.state == .ready }.map(\.adapterClass)
       guard host.areRunning else { return end() }
       host.end { end() }
     }
     if !hasEnded { loop.run() }
-    return mistakes
+    findFailures(statuses, of: configuration, &found)
+    findWrongFormats(of: configuration, among: ready, &found)
   }
 
-  private static func failures(
-    _ statuses: [AdapterStatus], of configuration: Configuration, in file: JSONFile
-  ) -> [ConfigurationMistake] {
-    statuses.compactMap { status in
+  private static func findFailures(
+    _ statuses: [AdapterStatus], of configuration: Configuration, _ found: inout FoundMistakes
+  ) {
+    for status in statuses {
       guard let error = status.error,
         let index = configuration.adapters.firstIndex(where: { $0.className == status.className })
-      else { return nil }
-      let path = JSONPath([.key("adapters"), .index(index)])
-      return file.mistake(at: path, error.message)
+      else { continue }
+      found.add(at: JSONPath([.key("adapters"), .index(index)]), error.message)
     }
   }
 
-  private static func wrongFormats(
-    of configuration: Configuration, among classes: [AdapterClass], in file: JSONFile
-  ) -> [ConfigurationMistake] {
-    var mistakes: [ConfigurationMistake] = []
+  private static func findWrongFormats(
+    of configuration: Configuration, among classes: [AdapterClass], _ found: inout FoundMistakes
+  ) {
     for unit in configuration.ownAdUnits ?? [] {
       for (index, item) in unit.lineItems.enumerated() {
         guard let adapter = classes.first(where: { $0.className == item.className }),
@@ -92,21 +90,17 @@ enum ConfigurationCheck {
           .key("adUnits"), .key(unit.id), .key("lineItems"), .index(index), .key("className"),
         ])
         let formats = adapter.formats.map(\.rawValue).joined(separator: ", ")
-        mistakes.append(
-          file.mistake(
-            at: path, "\(item.className) loads no \(unit.format.rawValue) ads, only \(formats)."))
+        found.add(
+          at: path, "\(item.className) loads no \(unit.format.rawValue) ads, only \(formats).")
       }
     }
-    return mistakes
   }
-}
 
-/// The line items that no load can reach, because a sample network before them always has an ad, or
-/// never answers.
-struct UnreachableLineItems {
-  private(set) var mistakes: [ConfigurationMistake] = []
-
-  init(of configuration: Configuration, in file: JSONFile) {
+  /// Finds the line items that no load can reach, because a sample network before them always has an
+  /// ad, or never answers.
+  private static func findUnreachableLineItems(
+    of configuration: Configuration, _ found: inout FoundMistakes
+  ) {
     let programs = Set(configuration.adapters.map(\.className))
     for unit in configuration.ownAdUnits ?? [] {
       let timeoutMs = unit.timeoutMs ?? AdLoad.timeoutMs
@@ -128,7 +122,7 @@ struct UnreachableLineItems {
         let path = JSONPath([
           .key("adUnits"), .key(unit.id), .key("lineItems"), .index(index + 1),
         ])
-        mistakes.append(file.mistake(at: path, "it can't be reached: \(reason)."))
+        found.add(at: path, "it can't be reached: \(reason).")
         break
       }
     }
@@ -146,9 +140,32 @@ extension SampleAdUnit {
   }
 }
 
-extension JSONFile {
-  fileprivate func mistake(at path: JSONPath, _ what: String) -> ConfigurationMistake {
-    ConfigurationMistake(
-      place: place(JSONLocation(of: path, in: bytes)), what: "\(path): \(what)")
+/// The first mistakes, and how many others there are.
+private struct FoundMistakes {
+  /// How many of those that are added are written out.
+  private static let limit = 100
+
+  private let file: JSONFile
+  private(set) var sentences: [String] = []
+  private var addedCount = 0
+
+  /// - Parameter mistakes: Those that the file itself shows; there is a limit on them, too.
+  init(_ mistakes: [ConfigurationMistake], in file: JSONFile) {
+    self.file = file
+    sentences = mistakes.map(\.sentence)
+  }
+
+  /// Adds a mistake. Its place is only looked for if it is written out.
+  mutating func add(at path: JSONPath, _ what: String) {
+    addedCount += 1
+    if addedCount <= Self.limit {
+      let place = file.place(JSONLocation(of: path, in: file.bytes))
+      sentences.append("\(place): \(path): \(what)")
+      return
+    }
+    if addedCount > Self.limit + 1 { sentences.removeLast() }
+    let rest = addedCount - Self.limit
+    sentences.append(
+      "\(file.path): \(rest) more \(rest == 1 ? "mistake is" : "mistakes are") not listed here.")
   }
 }

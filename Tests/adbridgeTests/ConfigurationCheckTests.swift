@@ -33,6 +33,25 @@ import Testing
     #expect(lines == [])
   }
 
+  @Test func `a hundred mistakes of a kind are listed, and the others are counted`() throws {
+    func units(_ count: Int) -> String {
+      let items = #"{"className": "SampleCustomEvent", "parameter": "content"}"#
+      let units = (1...count).map {
+        #""unit-\#($0)": {"format": "native", "lineItems": [\#(items), \#(items)]}"#
+      }
+      return "{\"adUnits\": {\(units.joined(separator: ",\n"))}}"
+    }
+
+    let (_, allowed) = try check(units(100))
+    #expect(allowed.count == 100)
+    #expect(allowed.last?.hasPrefix("100:") == true)
+
+    let (code, lines) = try check(units(300))
+    #expect(code != 0)
+    #expect(lines.count == 101)
+    #expect(lines.last == " 200 more mistakes are not listed here.")
+  }
+
   @Test func `a configuration that comes through a pipe is checked`() throws {
     let program = try RunningDaemon(["--check-config", "/dev/stdin"])
     try program.send(#"{"adUnits": {}}"#)
