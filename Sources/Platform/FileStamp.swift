@@ -28,11 +28,3 @@ package struct FileStamp: Equatable, Sendable {
     nanoseconds = Int(written.tv_nsec)
   }
 }
-
-extension ProcessGroup.Command {
-  /// The state of the files that the command names: the program and arguments. `nil` for a word that
-  /// names no file, such as a program that is found in `PATH`.
-  package var fileStamps: [FileStamp?] {
-    ([program] + arguments).map { FileStamp(ofFileAt: path(of: $0)) }
-  }
-}

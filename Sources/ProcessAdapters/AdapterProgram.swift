@@ -26,8 +26,8 @@ final class AdapterProgram {
   private var endCount = 0
   /// When it may be started again, in real time.
   private var restartsAtMs = 0
-  /// The files of the command, as they were at the last start.
-  private var startedFiles: [FileStamp?] = []
+  /// The files of the program, as they were at the last start.
+  private var startedFiles = ProgramFiles()
   /// How it last ended, in a sentence.
   private var lastEnd = ""
   /// Whether a client has asked for the end.
@@ -87,7 +87,7 @@ final class AdapterProgram {
   private func start(
     _ command: ChildProcess.Command
   ) -> Result<any ProcessTransport, AdError> {
-    let files = command.fileStamps
+    let files = ProgramFiles(of: command)
     // A person who has edited the program waits for it.
     let waitMs = files == startedFiles ? restartsAtMs - environment.realTime.nowMs : 0
     startedFiles = files
@@ -122,10 +122,10 @@ final class AdapterProgram {
     return process
   }
 
-  /// Whether a process serves whose files were written since its start.
-  var hasChanged: Bool {
-    guard process != nil, let command = configuration.command else { return false }
-    return command.fileStamps != startedFiles
+  /// A file of the process that serves, which was written since its start; `nil` if none was.
+  var changedFile: String? {
+    guard process != nil, let command = configuration.command else { return nil }
+    return ProgramFiles(of: command).change(since: startedFiles)
   }
 
   /// Ends a process that does not serve as it should.

@@ -100,10 +100,12 @@ package final class ProcessAdapterHost {
   /// Whether any process has been started and has not ended.
   package var areRunning: Bool { programs.contains(where: \.isRunning) }
 
-  /// The classes of each program that was written since it was started.
-  package var changedClassNames: [[String]] {
-    programs.filter(\.hasChanged).map { program in
-      adapters.filter { $0.program === program }.map(\.className)
+  /// The programs that serve and have a file that was written since their start: the classes, and
+  /// that file.
+  package var changedPrograms: [(classNames: [String], file: String)] {
+    programs.compactMap { program in
+      guard let file = program.changedFile else { return nil }
+      return (adapters.filter { $0.program === program }.map(\.className), file)
     }
   }
 

@@ -70,7 +70,15 @@ final class EditedConfiguration: EditedFiles {
         + restartChangedPrograms()
     }
     let changes = use(newest, path)
-    return changes + (isEdited ? newest.mistakes.map(\.sentence) : []) + restartChangedPrograms()
+    return changes + (isEdited ? sentences(of: newest.mistakes) : []) + restartChangedPrograms()
+  }
+
+  /// The first mistakes, as many as have room in an answer.
+  private func sentences(of mistakes: [ConfigurationMistake]) -> [String] {
+    let limit = 20
+    let rest = mistakes.count - limit
+    return mistakes.prefix(limit).map(\.sentence)
+      + (rest > 0 ? ["There are more mistakes: adbridge --check-config lists them."] : [])
   }
 
   private func read(_ path: String) {
@@ -158,10 +166,10 @@ final class EditedConfiguration: EditedFiles {
   // MARK: Programs
 
   private func restartChangedPrograms() -> [String] {
-    host.changedClassNames.flatMap { names -> [String] in
+    host.changedPrograms.flatMap { names, file -> [String] in
       let live = adInUse(of: names)
       return names.map { name -> String in
-        let what = "The program of \(name) was written since it was started."
+        let what = "\(file), a file of \(name), was written since the program was started."
         guard let live else {
           _ = try? mediator.adapters.restart(name) { _ in }
           return "\(what) It was started again."

@@ -82,7 +82,41 @@ def test_the_program_of_an_adapter_is_started_again_after_an_edit(session, proje
     project.write("my_network.py", ADAPTER.replace("HEADLINE", "Edited"))
     text, _, notes = headline(session)
     assert text == "Edited"
-    assert notes == ["The program of MyNetwork was written since it was started. It was started again."]
+    assert notes == [
+        "my_network.py, a file of MyNetwork, was written since the program was started. It was started again."
+    ]
+
+
+@pytest.mark.parametrize("change", ["write", "remove", "make"])
+def test_a_module_of_an_adapter_is_noticed(session, project, change):
+    (project.folder / "parts").mkdir()
+    project.write("parts/text.py", "HEADLINE = 'From a module'")
+    source = "from parts.text import HEADLINE\n" + ADAPTER.replace('"HEADLINE"', "HEADLINE")
+    project.write("my_network.py", source)
+    text, ad, _ = headline(session)
+    assert text == "From a module"
+    session.call("drive_ad", adId=ad, action="dispose")
+    if change == "write":
+        project.write("parts/text.py", "HEADLINE = 'Edited'")
+        text, _, notes = headline(session)
+        assert text == "Edited"
+    elif change == "make":
+        project.write("parts/more.py", "")
+        _, _, notes = headline(session)
+    else:
+        (project.folder / "parts/text.py").unlink()
+        failed = session.call("load_ad", adUnitId="feed")
+        assert failed.is_error and "No module named 'parts.text'" in failed.text
+        notes = failed.notes
+    name = "parts/more.py" if change == "make" else "parts/text.py"
+    assert notes == [f"{name}, a file of MyNetwork, was written since the program was started. It was started again."]
+
+
+def test_what_an_adapter_writes_beside_its_program_does_not_restart_it(session, project):
+    writes = ADAPTER.replace('        if request', '        open("state.json", "w").write("{}")\n        if request')
+    project.write("my_network.py", writes)
+    assert headline(session)[2] == []
+    assert headline(session)[2] == []
 
 
 def test_an_ad_that_is_in_use_keeps_its_program_until_it_is_restarted(session, project):
@@ -91,8 +125,8 @@ def test_an_ad_that_is_in_use_keeps_its_program_until_it_is_restarted(session, p
     text, _, notes = headline(session)
     assert text == "HEADLINE"
     assert notes == [
-        "The program of MyNetwork was written since it was started. It still runs as before, because "
-        f"{ad} is in use: dispose of it, or call restart_adapter with className MyNetwork."
+        "my_network.py, a file of MyNetwork, was written since the program was started. It still runs as "
+        f"before, because {ad} is in use: dispose of it, or call restart_adapter with className MyNetwork."
     ]
     restarted = session.call("restart_adapter", className="MyNetwork")
     assert restarted.content["state"] == "ready"

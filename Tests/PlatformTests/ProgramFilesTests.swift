@@ -1,0 +1,83 @@
+import Testing
+
+@testable import Platform
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// Which files of a program are watched.
+@Suite final class ProgramFilesTests {
+  private let folder: String
+
+  init() throws {
+    var template = Array("/tmp/adbridge-files-XXXXXX".utf8CString)
+    folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+    for name in ["parts", "node_modules", ".git", "library"] { mkdir("\(folder)/\(name)", 0o700) }
+    for name in ["adapter.py", "module.py", "data.json", "library/other.py"] { try write(name) }
+  }
+
+  deinit {
+    let command = ProcessGroup.Command(program: "rm", arguments: ["-r", folder])
+    guard let removal = try? ProcessGroup(command) else { return }
+    removal.waitForEnd()
+    for channel in [removal.input, removal.output, removal.errors] { channel.close() }
+    _ = removal.reap()
+  }
+
+  private func write(_ name: String, _ text: String = "") throws {
+    let file = try Descriptor.open(writingTo: "\(folder)/\(name)")
+    defer { file.close() }
+    try file.writeAll(text)
+  }
+
+  /// What is noticed after a file was written while a command ran in the folder.
+  private func change(
+    of command: [String], environment: [String: String] = [:], _ name: String
+  ) throws -> String? {
+    let command = ProcessGroup.Command(
+      program: command[0], arguments: Array(command.dropFirst()), environment: environment,
+      directory: folder)
+    let before = ProgramFiles(of: command)
+    #expect(ProgramFiles(of: command).change(since: before) == nil)
+    try write(name, "edited")
+    return ProgramFiles(of: command).change(since: before).map {
+      String($0.dropFirst(folder.utf8.count + 1))
+    }
+  }
+
+  @Test(arguments: ["adapter.py", "module.py", "new.py", "parts/new.py"])
+  func `a source below the folder of a script is noticed`(name: String) throws {
+    #expect(try change(of: ["python3", "adapter.py"], name) == name)
+    #expect(try change(of: ["python3", "-m", "adapter"], name + ".py") == "\(name).py")
+  }
+
+  @Test(arguments: ["data.json", "log.txt", "node_modules/a.js", ".git/a.py"])
+  func `a file that a program may write itself, or that others have written, is not watched`(
+    name: String
+  ) throws {
+    #expect(try change(of: ["python3", "adapter.py"], name) == nil)
+  }
+
+  @Test func `a file of any kind that the command names is watched`() throws {
+    #expect(try change(of: ["python3", "adapter.py", "data.json"], "data.json") == "data.json")
+  }
+
+  @Test func `sources below folders of the command and of its variables are noticed`() throws {
+    #expect(
+      try change(of: ["java", "-cp", "parts", "Main"], "parts/Main.class") == "parts/Main.class")
+    #expect(
+      try change(
+        of: ["./adapter"], environment: ["PYTHONPATH": "/nowhere:library"], "library/other.py")
+        == "library/other.py")
+    #expect(try change(of: ["./adapter"], "library/other.py") == nil)
+  }
+
+  @Test func `a thousand sources are looked at, and no more`() throws {
+    for index in 0..<1_010 { try write("parts/\(1_000 + index).py") }
+    #expect(try change(of: ["ruby", "parts/1000.py"], "parts/1999.py") == "parts/1999.py")
+    #expect(try change(of: ["ruby", "parts/1000.py"], "parts/2000.py") == nil)
+  }
+}
