@@ -1,5 +1,8 @@
-/* System calls that Swift cannot import because they take any number of arguments. */
+/* Calls of the C library that Swift cannot import, or that differ between systems. */
 #pragma once
+
+#include <limits.h>
+#include <sys/resource.h>
 
 #ifdef __linux__
 #include <sys/prctl.h>
@@ -7,3 +10,10 @@
 /* Stops other processes of the same user from reading this one through /proc, and core dumps. */
 static inline int adbridge_set_not_dumpable(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 #endif
+
+/* The limit of the stack in bytes, or ULONG_MAX if there is none or it is unknown. */
+static inline unsigned long adbridge_stack_limit(void) {
+  struct rlimit limit;
+  int result = getrlimit(RLIMIT_STACK, &limit);
+  return result == 0 && limit.rlim_cur != RLIM_INFINITY ? (unsigned long)limit.rlim_cur : ULONG_MAX;
+}

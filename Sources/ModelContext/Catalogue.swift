@@ -2832,7 +2832,8 @@ writes the answers, and exits. With `--linger MS` it first waits so long for eve
 | its output can't be written: it is closed, a full disk, or a file that may not grow | the daemon stops, and reports it on standard error | 1 |
 | its input can't be read: it is closed, a directory, or open only for writing | pending requests are finished; the daemon reports it on standard error | 1 |
 | the system has too few descriptors or threads for it to start | the daemon reports it on standard error | 1 |
-| no memory is left, the stack may have less than 256 KiB (`ulimit -s`), or SIGKILL | the process ends at once. Its [process adapters](../adapters/README.md#life-of-the-program) end within 1 s | by the signal |
+| its stack may have less than 256 KiB (`ulimit -s`) | the daemon reports it on standard error | 1 |
+| no memory is left, or SIGKILL | the process ends at once. Its [process adapters](../adapters/README.md#life-of-the-program) end within 1 s | by the signal |
 | a wrong argument or configuration | the daemon reports it on standard error, and reads nothing | 2 |
 """##
 

@@ -1,3 +1,5 @@
+import CPlatform
+
 // Its `stdout` is a variable, which no code sets.
 #if canImport(Darwin)
   @preconcurrency import Darwin
@@ -5,10 +7,6 @@
   @preconcurrency import Musl
 #elseif canImport(Glibc)
   @preconcurrency import Glibc
-#endif
-
-#if os(Linux)
-  import CPlatform
 #endif
 
 /// The process that this program runs in.
@@ -30,6 +28,18 @@ package enum CurrentProcess {
   package static func fail(_ message: String) -> Never {
     try? Descriptor.standardError.writeAll("adbridge: error: \(message)\n")
     systemExit(1)
+  }
+
+  /// Ends the process if its stack, or that of a thread, could overflow.
+  ///
+  /// Such an overflow is a crash without a message.
+  package static func requireStack() {
+    let needed = 256 << 10
+    let limit = adbridge_stack_limit()
+    guard limit < needed else { return }
+    fail(
+      "the stack may have only \(limit >> 10) KiB; adbridge needs \(needed >> 10). Use for example: "
+        + "ulimit -s 8192")
   }
 
   /// The path of this program; `nil` if the system does not tell.

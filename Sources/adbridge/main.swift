@@ -1,6 +1,7 @@
 import EventLoop
 import Platform
 
+CurrentProcess.requireStack()
 let arguments = CurrentProcess.arguments
 switch arguments {
 case [GroupGuard.argument]: GroupGuard.run()
