@@ -145,7 +145,7 @@ enum ReadResource: ModelContextMethod {
   /// How many entries of the log a resource has at most: the newest ones.
   private static let entryLimit = 500
   /// How many bytes they have.
-  private static let byteLimit = 20_000
+  private nonisolated static let byteLimit = 20_000
 
   static func handle(_ call: Call) throws(RPCError) {
     let uri = try call.uri()
@@ -175,9 +175,7 @@ enum ReadResource: ModelContextMethod {
     case RunResource.timeline:
       return ("text/markdown", Timeline.text(ofNewest: log.newest(entryLimit), bytes: byteLimit))
     case RunResource.log:
-      let lines = log.newest(entryLimit).reversed().lazy.map {
-        String(decoding: JSONWriter.bytes(of: LoggedNotification($0)), as: UTF8.self) + "\n"
-      }
+      let lines = log.newest(entryLimit).reversed().lazy.map { line(of: $0) }
       return (
         "application/jsonl",
         lines.prefix(entryLimit, bytes: byteLimit, \.utf8.count).reversed().joined()
@@ -200,6 +198,15 @@ enum ReadResource: ModelContextMethod {
     let name = String(uri.dropFirst(ContractResource.rulePrefix.count))
     let rule = session.contract.rules.first { $0.name == name }
     return rule.map { ("text/markdown", $0.text) }
+  }
+
+  /// An entry of the log as a line. The long texts of an entry without room are shortened.
+  private nonisolated static func line(of entry: EventLog.Entry) -> String {
+    var written = JSONWriter.bytes(of: LoggedNotification(entry))
+    if written.count > byteLimit, let value = try? JSONValue(parsing: written) {
+      written = JSONWriter.bytes(of: TextBudget("", value).shortened(value))
+    }
+    return String(decoding: written, as: UTF8.self) + "\n"
   }
 }
 

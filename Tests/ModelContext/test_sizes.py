@@ -66,6 +66,74 @@ def test_the_timeline_goes_on_where_it_ended(session):
         assert len(session.read(resource)) < BUDGET + 1_000
 
 
+ADAPTER = """
+import os
+from adbridge.adapter import AdError, Adapter, NativeAd, Size
+
+TEXT = "long \\u00e9 \\n" * 5_000
+
+
+class MyNetwork(Adapter):
+    adapter_version = ad_sdk_version = "1.0.0"
+
+    def load_native(self, request):
+        if request.parameter == "error":
+            raise AdError(7, "x" * 60_000, domain="com.mynetwork", name="noFill")
+        os.write(2, b"y" * 60_000 + b"\\n")
+        return NativeAd(
+            headline="h" * 60_000, body=TEXT, call_to_action="Go", advertiser="Short", ad_choices=Size(24, 24)
+        )
+
+
+MyNetwork().run()
+"""
+
+
+@pytest.fixture
+def long_session(program, tmp_path):
+    (tmp_path / "a.py").write_text(ADAPTER, "utf-8")
+    adapter = {
+        "className": "MyNetwork", "command": ["python3", "a.py"],
+        "environment": {"PYTHONPATH": str(ROOT / "clients/python/src")},
+    }
+    units = {
+        unit: {"format": "native", "lineItems": [{"className": "MyNetwork", "parameter": unit}]}
+        for unit in ("good", "error")
+    }
+    (tmp_path / "c.json").write_text(json.dumps({"adapters": [adapter], "adUnits": units}), "utf-8")
+    with Session(program, "--config", "c.json", cwd=tmp_path) as session:
+        yield session
+
+
+def test_long_texts_of_an_adapter_are_shortened_in_every_answer(long_session):
+    session = long_session
+    loaded = session.call("load_ad", adUnitId="good")
+    assert session.answer_bytes < BUDGET
+    assert loaded.content["assets"]["headline"].endswith("… (shortened, 60000 bytes)")
+    assert loaded.content["assets"]["advertiser"] == "Short"
+    ad = loaded.content["adId"]
+    assert "Headline: hhhh" in loaded.text and "Advertiser: Short" in loaded.text
+    session.call("drive_ad", adId=ad, action="render")
+    assert session.answer_bytes < BUDGET
+    preview = session.call("preview", adId=ad)
+    assert session.answer_bytes - sum(len(image["data"]) for image in preview.images) < BUDGET
+    failed = session.call("load_ad", adUnitId="error")
+    assert failed.is_error and failed.next and session.answer_bytes < BUDGET
+    timeline = session.call("get_timeline")
+    pictures = sum(len(image["data"]) for image in timeline.images)
+    assert "bytes)" in timeline.text and session.answer_bytes - pictures < BUDGET
+    session.call("run_waterfall", adUnitId="error", count=30)
+    assert session.answer_bytes < BUDGET
+    session.call("run_waterfall", adUnitId="good", count=3)
+    assert session.answer_bytes < BUDGET
+    session.call("check_adapter", className="MyNetwork", parameter="good", failingParameter="error")
+    assert session.answer_bytes < BUDGET
+    session.call("list_inventory")
+    assert session.answer_bytes < BUDGET
+    for resource in ("adbridge://run/timeline", f"adbridge://ads/{ad}/timeline", "adbridge://run/log"):
+        assert len(session.read(resource).encode("utf-8")) < BUDGET + 1_000, resource
+
+
 def test_a_check_that_fails_everywhere_is_short(session):
     session.call("check_adapter", className="SampleFaultyCustomEvent")
     assert session.answer_bytes < BUDGET

@@ -16,6 +16,17 @@ struct Timeline: JSONWritable {
     let what: String
     let details: String
 
+    /// How many bytes of details a row has. An adapter can send a text of any length.
+    private static let detailsLimit = 1_000
+
+    init(index: Int, atMs: Int, adID: AdID?, what: String, details: String) {
+      self.index = index
+      self.atMs = atMs
+      self.adID = adID
+      self.what = what
+      self.details = TextBudget.shortened(details, to: Self.detailsLimit)
+    }
+
     /// About how many bytes the row has as text or as JSON.
     var byteCount: Int { 60 + what.utf8.count + details.utf8.count }
 

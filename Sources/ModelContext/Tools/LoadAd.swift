@@ -96,7 +96,9 @@ enum LoadAd: Tool {
         ("Store", native.store), ("Price", native.price),
         ("Stars", native.starRating.map(\.text)),
       ]
-      for (name, text) in assets { if let text { lines.append("\(name): \(text)") } }
+      for case (let name, let text?) in assets {
+        lines.append("\(name): \(TextBudget.shortened(text, to: 1_000))")
+      }
     } else if let banner = ad as? BannerAd {
       lines.append("Size: \(banner.size.text)")
     }

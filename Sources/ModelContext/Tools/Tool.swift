@@ -140,7 +140,16 @@ struct ToolCall {
     _ text: String, images: [ImageData] = [], _ content: any JSONWritable
   ) {
     let revision = call.revision
-    call.answer { writer in
+    let written = bytes(of: content)
+    var (text, content) = (text, content)
+    // Few answers are so long that their texts are looked at.
+    if text.utf8.count + written.count > TextBudget.closeLook,
+      let value = try? JSONValue(parsing: written)
+    {
+      let budget = TextBudget(text, value)
+      (text, content) = (budget.shortened(text), budget.shortened(value))
+    }
+    call.answer { [text, content] writer in
       writer.key("content")
       writer.beginArray()
       TextContent(text).write(to: &writer)
@@ -165,7 +174,8 @@ struct ToolCall {
       writer.key("content")
       writer.beginArray()
       let details = details.isEmpty ? "" : "\n\(details)"
-      TextContent("\(failure.sentence)\(details)\nNext: \(failure.next)").write(to: &writer)
+      let text = "\(failure.sentence)\(details)\nNext: \(failure.next)"
+      TextContent(TextBudget(text, nil).shortened(text)).write(to: &writer)
       writeNotes(to: &writer)
       writer.endArray()
       writer.member("isError", true)
