@@ -1,3 +1,4 @@
+import Drawing
 import Mediation
 
 /// Writes the pictures of a report. A picture that was written before is not written again: its
@@ -10,6 +11,15 @@ struct PictureBook {
 
   /// How many bytes of pictures are remembered.
   private static let byteLimit = 4 << 20
+
+  /// The picture of an ad, with the faults of its layout.
+  mutating func line(
+    for id: AdID, _ ad: PreviewedAd, badge: LayoutCheck.Badge?
+  ) -> ReportLine {
+    let check = LayoutCheck(of: ad, badge: badge)
+    let picture = Picture(of: ad, faults: check?.violations ?? [], badge: badge)
+    return line(for: id, svg: picture.svg)
+  }
 
   mutating func line(for ad: AdID, svg: String) -> ReportLine {
     if let number = numbers[svg] { return .samePicture(ad, number: number) }

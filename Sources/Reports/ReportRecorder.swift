@@ -120,8 +120,6 @@ package final class ReportRecorder: EventRecorder {
   private func draw(_ id: AdID) {
     guard let ad = try? mediator.ads.ad(id) else { return }
     let previewed = PreviewedAd(ad, log: mediator.events)
-    let check = LayoutCheck(of: previewed, badge: badges[id])
-    let picture = Picture(of: previewed, faults: check?.violations ?? [], badge: badges[id])
-    file.write(pictures.line(for: id, svg: picture.svg).bytes)
+    file.write(pictures.line(for: id, previewed, badge: badges[id]).bytes)
   }
 }

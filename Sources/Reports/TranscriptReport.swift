@@ -306,9 +306,7 @@ package struct TranscriptReport {
 
   private mutating func drawPicture(of ad: String) {
     guard let previewed = ads[ad] else { return }
-    let check = LayoutCheck(of: previewed, badge: badges[ad])
-    let picture = Picture(of: previewed, faults: check?.violations ?? [], badge: badges[ad])
-    lines.append(pictures.line(for: AdID(rawValue: ad), svg: picture.svg))
+    lines.append(pictures.line(for: AdID(rawValue: ad), previewed, badge: badges[ad]))
   }
 
   private func key(_ id: JSONValue) -> String {
