@@ -44,12 +44,13 @@ package struct CheckRun {
     let context = CheckContext(session, format: format, memory: memory)
     // The formats of a process adapter are known after its set-up.
     let first = RunMemory()
+    let takesTime = !loop.isTimeFree && !adapter.isAttached
     var isReady = false
     loop.run {
       let end = try? await context.setUp()
-      if case .ready = end { isReady = !loop.isTimeFree && !adapter.isAttached }
+      if case .ready = end { isReady = takesTime }
       first.noteSetUp(end)
-      if case .unanswered = end { memory.isSetUpSilent = !loop.isTimeFree && !adapter.isAttached }
+      if case .unanswered = end { memory.isSetUpSilent = takesTime }
     }
     setUpFailure = first.hopelessSetUp
     if adapter.isAttached || memory.isSetUpSilent { memory.hopelessSetUp = setUpFailure }

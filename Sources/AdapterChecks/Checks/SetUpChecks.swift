@@ -55,7 +55,8 @@ enum DuplicateSetUp: SetUpCheck {
   static func run(in context: CheckContext) async throws(Verdict) {
     _ = try await context.setUp()
     try await context.awaitSecond()
-    // It belongs to no ad. So it has reached the check that runs now, which is not one of signals.
+    // A second answer names no ad, so the check that runs now gets it: the session keeps it, too. No
+    // check of signals runs meanwhile.
     if let violation = context.session.secondAnswers.first { throw .failed(violation.message) }
   }
 }
