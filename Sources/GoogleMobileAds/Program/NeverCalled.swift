@@ -39,10 +39,8 @@ enum NeverCalled {
       else { return nil }
       return sentence(type, method, meant)
     }
-    guard found.protocols.contains(where: { SDKMethod.nativeProtocols.contains($0) }) else {
-      return methods.sorted()
-    }
-    return (methods + properties(of: type, found)).sorted()
+    let isNative = !found.protocols.isDisjoint(with: SDKMethod.nativeProtocols)
+    return (methods + (isNative ? properties(of: type, found) : [])).sorted()
   }
 
   /// A sentence for each property whose name is nearly that of the SDK, or whose type is another one.
