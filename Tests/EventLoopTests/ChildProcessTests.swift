@@ -81,14 +81,21 @@ import Testing
     }
 
     @Test func `a process in another group is left behind, too`() async throws {
-      let script = "setsid sleep 30 & echo; sleep 0.1; echo; cat > /dev/null"
+      let script = """
+        setsid sleep 1000 &
+        until [ "$(cat /proc/$!/comm)" = sleep ]; do :; done
+        echo $!
+        cat > /dev/null
+        """
       let child = try ChildProcess(ChildProcess.Command(program: "sh", arguments: ["-c", script]))
-      var lines = 0
-      let reader = ByteInput(child.output, onBytes: { lines += $0.count }, onEnd: {})
-      while lines < 2 {
+      var line: [UInt8] = []
+      let reader = ByteInput(child.output, onBytes: { line += $0 }, onEnd: {})
+      while line.last != UInt8(ascii: "\n") {
         child.output.descriptor.wait(for: .readable, timeoutMs: 20_000)
         reader.read()
       }
+      let other = try #require(Int32(String(decoding: line.dropLast(), as: UTF8.self)))
+      defer { kill(other, SIGKILL) }
       child.watchFamily()
       _ = await withCheckedContinuation { continuation in
         child.onEnd = { continuation.resume(returning: $0) }
