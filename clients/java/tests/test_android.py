@@ -296,6 +296,14 @@ def test_the_log_and_what_is_printed_go_to_the_log_of_the_bridge(probe):
     assert "This is not a message." in log
 
 
+def test_an_image_without_anything_in_it_is_left_out(probe):
+    answers, log = talk(probe, load("empty images"))
+
+    assets = answers[0]["result"]["assets"]
+    assert assets["icon"] is None and assets["images"] == [], log
+    assert "An image of the ad has neither a drawable nor a URI." in log
+
+
 def test_a_call_to_the_network_is_reported(probe):
     answers = direct(
         probe,

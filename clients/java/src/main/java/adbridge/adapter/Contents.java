@@ -6,6 +6,7 @@ import android.graphics.drawable.BitmapDrawable;
 import android.graphics.drawable.ColorDrawable;
 import android.graphics.drawable.Drawable;
 import android.net.Uri;
+import android.util.Log;
 import android.util.DisplayMetrics;
 import android.view.View;
 import android.view.ViewGroup;
@@ -55,10 +56,17 @@ final class Contents {
     return points(isWidth ? view.getMeasuredWidth() : view.getMeasuredHeight());
   }
 
-  /** An image. A drawable that is not an image is one pixel of its color. */
+  /**
+   * An image; null if it has neither a drawable nor an address, as a device shows nothing either. A
+   * drawable that is not an image is one pixel of its color.
+   */
   static Messages.Image image(Drawable drawable, Uri uri, double scale) {
     String url = uri == null || uri.toString().isEmpty() ? null : uri.toString();
     Double factor = scale > 0 ? scale : 1;
+    if (drawable == null && url == null) {
+      Device.log(Log.WARN, "An image of the ad has neither a drawable nor a URI. It is left out.");
+      return null;
+    }
     if (drawable == null) {
       return new Messages.Image(factor, url, null, null, null, null);
     }

@@ -24,6 +24,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** A native ad of the adapter, and the view that it is drawn in. */
 abstract class NativeAd {
@@ -315,7 +316,9 @@ abstract class NativeAd {
 
     @Override
     List<Messages.Image> images() {
-      return ad.getImages() == null ? null : ad.getImages().stream().map(Mapped::image).toList();
+      return ad.getImages() == null
+          ? null
+          : ad.getImages().stream().map(Mapped::image).filter(Objects::nonNull).toList();
     }
 
     private static Messages.Image image(com.google.android.gms.ads.nativead.NativeAd.Image image) {
@@ -346,7 +349,9 @@ abstract class NativeAd {
 
     @Override
     List<Messages.Image> images() {
-      return ad.getImages() == null ? null : ad.getImages().stream().map(Unified::image).toList();
+      return ad.getImages() == null
+          ? null
+          : ad.getImages().stream().map(Unified::image).filter(Objects::nonNull).toList();
     }
 
     private static Messages.Image image(com.google.android.gms.ads.formats.NativeAd.Image image) {

@@ -6,6 +6,7 @@ import android.content.Context;
 import android.content.SharedPreferences;
 import android.graphics.Bitmap;
 import android.graphics.BitmapFactory;
+import android.graphics.drawable.Drawable;
 import android.net.Uri;
 import android.os.Bundle;
 import android.os.Handler;
@@ -30,6 +31,7 @@ import com.google.android.gms.ads.mediation.NativeAdMapper;
 import com.google.android.gms.ads.mediation.rtb.RtbAdapter;
 import com.google.android.gms.ads.mediation.rtb.RtbSignalData;
 import com.google.android.gms.ads.mediation.rtb.SignalCallbacks;
+import com.google.android.gms.ads.nativead.NativeAd;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +78,12 @@ public class Probe extends RtbAdapter {
       return;
     }
     try {
-      callback.onSuccess(new Found(found(name, configuration)));
+      Found ad = new Found(found(name, configuration));
+      if (name.equals("empty images")) {
+        ad.setIcon(new EmptyImage());
+        ad.setImages(List.of(new EmptyImage()));
+      }
+      callback.onSuccess(ad);
     } catch (Exception fault) {
       callback.onFailure(new AdError(1, fault.toString(), "com.example.probe"));
     }
@@ -228,6 +235,23 @@ public class Probe extends RtbAdapter {
       View last = group.getChildAt(group.getChildCount() - 1);
       Log.i("Probe", clickable.keySet() + " " + nonclickable.keySet() + " "
           + last.getClass().getSimpleName());
+    }
+  }
+
+  private static final class EmptyImage extends NativeAd.Image {
+    @Override
+    public Drawable getDrawable() {
+      return null;
+    }
+
+    @Override
+    public Uri getUri() {
+      return Uri.EMPTY;
+    }
+
+    @Override
+    public double getScale() {
+      return 1;
     }
   }
 }
