@@ -1,0 +1,94 @@
+"""Compiles the Java client, and has conversations with the real program in Java and in Kotlin.
+
+    pip install -r clients/java/tests/requirements.txt
+    pytest clients/java
+"""
+
+import json
+import os
+import re
+import subprocess
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
+from pathlib import Path
+
+import pytest
+
+from under_test import PROGRAM, ROOT, need_command, need_program
+
+need_program()
+need_command("javac")
+
+CLIENT = ROOT / "clients/java/client"
+CONVERSATIONS = Path(__file__).parent / "client/adbridge/client/Conversations.java"
+NAMES = re.findall(r"  public static void (?!main\b)(\w+)\(", CONVERSATIONS.read_text())
+
+#: How long all conversations may take, in seconds. The machine may be busy.
+PATIENCE = 300
+
+
+def run(*command, **options):
+    return subprocess.run(
+        [str(part) for part in command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=PATIENCE,
+        env={**os.environ, "ADBRIDGE": PROGRAM, "LC_ALL": "C.UTF-8"},
+        **options,
+    )
+
+
+def compiled(output, *sources, class_path=""):
+    done = run("javac", "-Xlint:all", "-Werror", "--release", "17", "-encoding", "UTF-8", "-cp", class_path, "-d", output, *sources)
+    assert done.returncode == 0, done.stdout
+    return output
+
+
+@pytest.fixture(scope="session")
+def client(tmp_path_factory):
+    return compiled(tmp_path_factory.mktemp("client"), *sorted(CLIENT.glob("src/**/*.java")))
+
+
+@pytest.fixture(scope="session")
+def faults(client, tmp_path_factory):
+    """The fault of each conversation; empty for those that passed."""
+    classes = compiled(tmp_path_factory.mktemp("conversations"), CONVERSATIONS, class_path=client)
+    done = run("java", "-cp", f"{client}:{classes}", "adbridge.client.Conversations")
+    lines = [line for line in done.stdout.splitlines() if line.startswith("[")]
+    assert done.returncode == 0, done.stdout
+    return dict(json.loads(line) for line in lines)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_conversation(faults, name):
+    assert faults[name] == ""
+
+
+def blocks(language):
+    return re.findall(rf"^```{language}\n(.*?)^```$", (CLIENT / "README.md").read_text(), re.M | re.S)
+
+
+@pytest.mark.parametrize("number", range(len(blocks("java"))))
+def test_an_example_in_java_prints_what_the_page_says(client, tmp_path, number):
+    (tmp_path / "Example.java").write_text(blocks("java")[number])
+
+    done = run("java", "-cp", client, tmp_path / "Example.java")
+
+    assert done.stdout == blocks("text")[number]
+
+
+def test_the_example_in_kotlin_prints_what_the_page_says(client, tmp_path):
+    [text] = blocks("kotlin")
+    (tmp_path / "Example.kt").write_text(text)
+    loader = SourceFileLoader("build", str(ROOT / "clients/java/build"))
+    build = module_from_spec(spec_from_loader("build", loader))
+    loader.exec_module(build)
+    kotlin = build.Kotlin.find()
+    out = tmp_path / "classes"
+    out.mkdir()
+    kotlin.compile([tmp_path / "Example.kt"], [kotlin.standard_library, client], out)
+
+    done = run("java", "-cp", f"{client}:{out}:{kotlin.standard_library}", "ExampleKt")
+
+    assert done.stdout == blocks("text")[-1]
