@@ -21,30 +21,72 @@ function makeFolder(t) {
   return folder;
 }
 
-/** Runs the tests of a folder with Jest. */
+/** Runs the tests of a folder with Jest: its exit code, and what it writes. */
 function runJest(t, tests, isCompiled) {
   assert.ok(JEST_MODULES, 'JEST_MODULES must name a folder with Jest.');
   const folder = makeFolder(t);
   makeProject(folder, JEST_MODULES, tests, isCompiled);
   const args = ['--require', path('react-native/debian.cjs'), join(JEST_MODULES, 'jest-cli/bin/jest.js')];
   const options = { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_TEST_CONTEXT: undefined } };
-  const { status, stderr } = spawnSync(process.execPath, [...args, '--config', 'jest.config.json'], options);
+  return spawnSync(process.execPath, [...args, '--config', 'jest.config.json'], options);
+}
+
+/** Runs tests that must pass. */
+function pass(t, tests, isCompiled) {
+  const { status, stderr } = runJest(t, tests, isCompiled);
   assert.equal(status, 0, stderr);
   // Nothing else is written: neither a warning of React nor a daemon's.
   assert.doesNotMatch(stderr, /console\.|warning/i);
 }
 
+/** Runs one test file. */
+function runFile(t, text) {
+  const folder = makeFolder(t);
+  writeFileSync(join(folder, 'one.test.js'), text);
+  return runJest(t, folder, true);
+}
+
 test('the double serves all native modules under a plugin', needsJest, (t) => {
-  runJest(t, path('react-native'), false);
+  pass(t, path('react-native'), false);
 });
 
 test('the example app passes its tests', needsJest, (t) => {
-  runJest(t, path('../../examples/react-native'), true);
+  pass(t, path('../../examples/react-native'), true);
 });
 
 test('the tests in the README pass', needsJest, (t) => {
   const [, block] = /^```jsx\n(.*?)^```\n/ms.exec(readFileSync(path('../README.md'), 'utf8'));
-  const folder = makeFolder(t);
-  writeFileSync(join(folder, 'readme.test.js'), block);
-  runJest(t, folder, true);
+  const { status, stderr } = runFile(t, block);
+  assert.equal(status, 0, stderr);
+});
+
+/** A test that waits for an event that never comes. */
+const waiting = (start) => `
+  import * as ads from 'adbridge/react-native';
+  import { InterstitialAd, TestIds } from 'react-native-google-mobile-ads';
+  test('an ad', async () => {
+    const ad = InterstitialAd.createForAdRequest(TestIds.INTERSTITIAL);
+    ${start}
+    ad.load();
+    await new Promise(() => {});
+  }, 2_000);
+`;
+
+test('a test that finds no program fails, and says so', needsJest, (t) => {
+  const { status, stderr } = runFile(t, waiting("ads.configure({ program: '/nowhere/adbridge' });"));
+  assert.equal(status, 1);
+  assert.match(stderr, /The option `program` is \/nowhere\/adbridge, but there is no such program/);
+});
+
+test('a test whose program dies fails, and says so', needsJest, (t) => {
+  const { status, stderr } = runFile(t, waiting("process.kill((await ads.bridge()).pid, 'SIGKILL');"));
+  assert.equal(status, 1);
+  assert.match(stderr, /DaemonDied/);
+});
+
+test('a listener of the app that throws fails the test', needsJest, (t) => {
+  const start = "ad.addAdEventListener('loaded', () => { throw new Error('a fault of the app'); });";
+  const { status, stderr } = runFile(t, waiting(start));
+  assert.equal(status, 1);
+  assert.match(stderr, /a fault of the app/);
 });

@@ -32,7 +32,7 @@ class Device {
   constructor(outside, reactNative) {
     this.#outside = outside;
     this.#reactNative = reactNative;
-    this.events = new Events((name, body) => this.later(() => reactNative().DeviceEventEmitter.emit(name, body)));
+    this.events = new Events(reactNative, (run) => this.later(run));
   }
 
   get platform() {
@@ -102,7 +102,7 @@ class Device {
 
   /**
    * Handles the answer of a call. Any other error, such as that of a program that was not found, fails the
-   * test. After `reset`, nothing happens.
+   * test. After `reset`, nothing happens, also if the call came later: a component can end after the bridge.
    */
   call(answer, onError, onResult) {
     const started = this.#bridge;
@@ -110,7 +110,7 @@ class Device {
     answer.then(
       (result) => isCurrent() && onResult?.(result),
       (error) => {
-        if (!isCurrent() || error.code === SHUTTING_DOWN) return;
+        if (!isCurrent() || error.code === SHUTTING_DOWN || error.name === 'BridgeClosed') return;
         // Only an answer of the bridge has data.
         if (error.data === undefined) throw error;
         onError?.(error);

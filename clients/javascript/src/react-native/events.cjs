@@ -1,23 +1,31 @@
 'use strict';
 
-/**
- * The plugin's events for JavaScript. They wait until it is ready and listens, as in its native code.
- */
+/** The plugin's events for JavaScript. They wait until it is ready and listens, as in its native code. */
 class Events {
   #isReady = false;
   #count = 0;
   #listeners = new Map();
   #queue = [];
-  #emit;
+  #reactNative;
+  /** The emitters of React Native that the plugin listens to: there is another one after `jest.resetModules`. */
+  #emitters = new Set();
+  #later;
 
-  /** @param {(name: string, body: unknown) => void} emit Tells JavaScript after its current work. */
-  constructor(emit) {
-    this.#emit = emit;
+  /**
+   * @param {() => any} reactNative The module `react-native`.
+   * @param {(run: () => void) => void} later Runs a function after the current work of JavaScript.
+   */
+  constructor(reactNative, later) {
+    this.#reactNative = reactNative;
+    this.#later = later;
   }
 
   send(name, body) {
-    if (this.#isReady && this.#count > 0 && this.#listeners.has(name)) this.#emit(`rnapp_${name}`, body);
-    else this.#queue.push({ name, body });
+    if (this.#isReady && this.#count > 0 && this.#listeners.has(name)) {
+      this.#later(() => this.#emitters.forEach((emitter) => emitter.emit(`rnapp_${name}`, body)));
+    } else {
+      this.#queue.push({ name, body });
+    }
   }
 
   /** Sends what waits. What still has no listener waits again. */
@@ -40,6 +48,7 @@ class Events {
         if (isReady) this.#flush(() => true);
       },
       eventsAddListener: (name) => {
+        this.#emitters.add(this.#reactNative().DeviceEventEmitter);
         this.#count++;
         this.#listeners.set(name, (this.#listeners.get(name) ?? 0) + 1);
         this.#flush((event) => event.name === name);

@@ -164,6 +164,13 @@ test('with manual impressions, a banner of Ad Manager counts only those of its o
   expect(names()).toEqual(['onSizeChange', 'onAdLoaded', 'onAdImpression']);
 });
 
+test('a banner that ends after the bridge does no harm', async () => {
+  const { until } = await draw(BannerAd, { unitId: TestIds.BANNER, size: BannerAdSize.BANNER });
+  await until('onAdImpression');
+  await ads.reset();
+  await act(async () => rendered.update(createElement('View')));
+});
+
 test('networks get the options of the request', async () => {
   const network = await ads.network(UNIT, 'banner');
   await network.gives();

@@ -266,6 +266,19 @@ test('after a reset, earlier ads tell nothing more and later ones work', async (
   expect([early.types(), types()]).toEqual([[], ['loaded']]);
 });
 
+test.each([
+  ['that Jest loads anew', (run) => (jest.resetModules(), run())],
+  ['that Jest isolates', (run) => jest.isolateModules(run)],
+])('a plugin %s has ads, too', async (_, alone) => {
+  let plugin;
+  alone(() => {
+    plugin = require('react-native-google-mobile-ads');
+  });
+  expect(plugin.InterstitialAd).not.toBe(InterstitialAd);
+  const ad = plugin.InterstitialAd.createForAdRequest(TestIds.INTERSTITIAL);
+  expect((await load(ad)).answer.type).toBe('loaded');
+});
+
 test('the modules of React Native itself are those that it has', () => {
   expect(() => TurboModuleRegistry.getEnforcing('SomeOtherModule')).toThrow(/SomeOtherModule/);
   expect(TurboModuleRegistry.get('SomeOtherModule')).toBeNull();

@@ -38,6 +38,7 @@ export function makeProject(folder, modules, tests, isCompiled) {
     rootDir: folder,
     setupFilesAfterEnv: ['adbridge/react-native'],
     testMatch: ['**/*.jest.js', '**/*.test.js'],
+    testTimeout: 30_000,
     transform: isCompiled ? { '\\.js$': BABEL } : {},
   };
   writeFileSync(join(folder, 'jest.config.json'), JSON.stringify(jest));
