@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,7 +15,7 @@ const TOKEN = 'a secret of 22 letters';
 const LIBRARY = new URL('../src/adapter.js', import.meta.url).href;
 
 /** A program that serves adapters of these classes, and attaches itself. */
-function start(t, folder, address, classNames, env = {}) {
+function start(t, folder, address, classNames, env = {}, onError = () => {}) {
   const file = join(folder, 'program.mjs');
   const body = `
     import { Adapter, NativeAd, log, networkCall, serve } from ${JSON.stringify(LIBRARY)};
@@ -36,6 +37,7 @@ function start(t, folder, address, classNames, env = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   t.after(() => child.kill('SIGKILL'));
+  child.stderr.once('data', onError);
   const output = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return output.then(([printed, errors, [code]]) => ({ printed, errors, code }));
 }
@@ -104,8 +106,35 @@ test('a program attaches each of its adapters that the bridge knows', { timeout:
   assert.equal((await ended).code, 0);
 });
 
-for (const address of ['unix:missing.socket', 'tcp:127.0.0.1:0', '5123', 'tcp:127.0.0.1:x', 'tcp:127.0.0.1:65536']) {
-  test(`a program without a bridge at ${address} ends with the reason`, { timeout: 60_000 }, async (t) => {
+test('a program that is started first attaches when the bridge listens', { timeout: 60_000 }, async (t) => {
+  const folder = folderOf(t);
+  const socket = join(folder, 'a.socket');
+  let tell;
+  const waits = new Promise((resolve) => (tell = resolve));
+  const ended = start(t, folder, `unix:${socket}`, ['First'], {}, tell);
+  await waits;
+  const bridge = await startBridge({ socket }, ['First']);
+  t.after(() => bridge.close());
+  const ad = await bridge.loadNative({ adapter: { className: 'First' } });
+  assert.equal(ad.assets.headline, 'First');
+  await bridge.close();
+  const { errors, code } = await ended;
+  assert.match(errors, /^First waits for a bridge with ADBRIDGE_ATTACH=unix:.*a\.socket: .*ENOENT.*\n$/);
+  assert.equal(code, 0);
+});
+
+test('a program waits for the bridge at a port, too', { timeout: 60_000 }, async (t) => {
+  // A port where nothing listens.
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  const line = await new Promise((resolve) => start(t, folderOf(t), `tcp:127.0.0.1:${port}`, ['First'], {}, resolve));
+  assert.match(`${line}`, /^First waits for a bridge with ADBRIDGE_ATTACH=tcp:127\.0\.0\.1:\d+: .*ECONNREFUSED/);
+});
+
+for (const address of ['tcp:127.0.0.1:0', '5123', 'tcp:127.0.0.1:x', 'tcp:127.0.0.1:65536']) {
+  test(`a program that gets ${address} as the address ends with the reason`, { timeout: 60_000 }, async (t) => {
     const { errors, code } = await start(t, folderOf(t), address, ['First']);
     assert.ok(errors.startsWith(`First can't attach with ADBRIDGE_ATTACH=${address}: `), errors);
     assert.equal(code, 1);

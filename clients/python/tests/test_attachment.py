@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import textwrap
@@ -154,17 +155,38 @@ def test_a_program_that_attaches_again_serves_again(tmp_path: Path, run: Run) ->
                 one.ping()
 
 
+def test_a_program_that_is_started_first_attaches_when_the_bridge_listens(tmp_path: Path, run: Run) -> None:
+    path = tmp_path / "a.socket"
+    program = run(NETWORK, f"unix:{path}")
+    line = program.stderr.readline()  # type: ignore[union-attr]
+    assert line.startswith(f"MyNetwork waits for a bridge with ADBRIDGE_ATTACH=unix:{path}: ")
+    assert "No such file or directory" in line
+    with bridge({"socket": str(path)}, "MyNetwork") as one:
+        program.stdin.write("typed\n")  # type: ignore[union-attr]
+        program.stdin.flush()  # type: ignore[union-attr]
+        assert one.load_native(adapter=MINE).assets.headline == "typed"
+    _, errors = program.communicate(timeout=60)
+    assert (errors, program.returncode) == ("", 0)
+
+
+def test_a_program_waits_for_the_bridge_at_a_port_too(run: Run) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        address = f"tcp:127.0.0.1:{server.getsockname()[1]}"
+    program = run(NETWORK, address)
+    line = program.stderr.readline()  # type: ignore[union-attr]
+    assert line.startswith(f"MyNetwork waits for a bridge with ADBRIDGE_ATTACH={address}: ")
+
+
 @pytest.mark.parametrize(
     "address, reason",
     [
-        ("unix:missing.socket", "No such file or directory"),
-        ("tcp:127.0.0.1:0", ""),
+        ("tcp:127.0.0.1:0", "expected unix:PATH or tcp:HOST:PORT"),
         ("5123", "expected unix:PATH or tcp:HOST:PORT"),
         ("tcp:5123", "expected unix:PATH or tcp:HOST:PORT"),
         ("tcp:127.0.0.1:x", "expected unix:PATH or tcp:HOST:PORT"),
     ],
 )
-def test_a_program_without_a_bridge_ends_with_the_reason(run: Run, address: str, reason: str) -> None:
+def test_a_program_that_gets_a_wrong_address_ends_with_the_reason(run: Run, address: str, reason: str) -> None:
     program = run(NETWORK, address)
     _, errors = program.communicate(timeout=60)
     assert program.returncode == 1

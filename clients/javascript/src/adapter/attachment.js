@@ -1,10 +1,18 @@
 import { createConnection } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 import { LineReader } from '../lines.js';
 import { ErrorCode } from './messages.js';
 
 /** How long the bridge has to answer, in milliseconds. */
 const TIMEOUT = 10_000;
+
+/** The pauses before the second try and before late ones, in milliseconds. */
+const FIRST_PAUSE = 50;
+const LONGEST_PAUSE = 1_000;
+
+/** How a system says that no bridge listens at an address. */
+const NOBODY_LISTENS = ['ENOENT', 'ECONNREFUSED'];
 
 /**
  * Attaches adapters to a bridge that runs already, each by a connection of its own.
@@ -19,15 +27,7 @@ export async function attach(adapters, address) {
   const refusals = [];
   for (const adapter of adapters) {
     const name = adapter.className;
-    let connection;
-    try {
-      connection = await connect(address, name);
-    } catch (error) {
-      // A host that has two addresses fails with both errors.
-      const { message } = error.errors?.[0] ?? error;
-      throw new Error(`${name} can't attach with ADBRIDGE_ATTACH=${address}: ${message}`);
-    }
-    const { error, ...rest } = connection;
+    const { error, ...rest } = await connectWhenPossible(address, name);
     if (!error) {
       attached.push({ adapter, ...rest });
       continue;
@@ -38,6 +38,23 @@ export async function attach(adapters, address) {
   }
   if (attached.length === 0) throw new Error(refusals.join('\n'));
   return attached;
+}
+
+/** Connects as soon as a bridge listens at the address: the program can be started first. */
+async function connectWhenPossible(address, name) {
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    try {
+      return await connect(address, name);
+    } catch (error) {
+      // A host that has two addresses fails with both errors.
+      const { code, message } = error.errors?.[0] ?? error;
+      if (!NOBODY_LISTENS.includes(code)) {
+        throw new Error(`${name} can't attach with ADBRIDGE_ATTACH=${address}: ${message}`);
+      }
+      if (pause === FIRST_PAUSE) console.error(`${name} waits for a bridge with ADBRIDGE_ATTACH=${address}: ${message}`);
+    }
+    await setTimeout(pause);
+  }
 }
 
 /** Connects to the bridge, and introduces an adapter. */
@@ -65,6 +82,6 @@ async function connect(address, className) {
 function place(address) {
   const [, path, host, port] = /^(?:unix:(.+)|tcp:(.+):(\d+))$/s.exec(address) ?? [];
   if (path !== undefined) return { path };
-  if (host !== undefined && Number(port) <= 65_535) return { host, port: Number(port) };
+  if (host !== undefined && Number(port) >= 1 && Number(port) <= 65_535) return { host, port: Number(port) };
   throw new Error('expected unix:PATH or tcp:HOST:PORT');
 }

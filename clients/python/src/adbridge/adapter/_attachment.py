@@ -6,6 +6,7 @@ import json
 import os
 import socket
 import sys
+import time
 from functools import partial
 from typing import List, Optional, Sequence, Tuple
 
@@ -16,6 +17,10 @@ from ._pipes import CHUNK, Pipes
 
 TIMEOUT = 10.0
 """How long the bridge has to answer, in seconds."""
+
+FIRST_PAUSE = 0.05
+LONGEST_PAUSE = 1.0
+"""The pauses before the second try and before late ones, in seconds."""
 
 
 def attach(class_names: Sequence[str], address: str) -> List[Tuple[str, Pipes]]:
@@ -28,7 +33,7 @@ def attach(class_names: Sequence[str], address: str) -> List[Tuple[str, Pipes]]:
     refusals: List[str] = []
     for name in class_names:
         try:
-            connection = _connect(address)
+            connection = _connect_when_possible(address, name)
             error = _refusal(connection, name, token)
         except (OSError, ValueError) as fault:
             sys.exit(f"{name} can't attach with ADBRIDGE_ATTACH={address}: {fault}")
@@ -45,6 +50,20 @@ def attach(class_names: Sequence[str], address: str) -> List[Tuple[str, Pipes]]:
     return attached
 
 
+def _connect_when_possible(address: str, name: str) -> socket.socket:
+    """Connects as soon as a bridge listens at the address: the program can be started first."""
+    pause = FIRST_PAUSE
+    while True:
+        try:
+            return _connect(address)
+        except (FileNotFoundError, ConnectionRefusedError) as fault:
+            if pause == FIRST_PAUSE:
+                place = f"ADBRIDGE_ATTACH={address}"
+                print(f"{name} waits for a bridge with {place}: {fault}", file=sys.stderr, flush=True)
+        time.sleep(pause)
+        pause = min(pause * 2, LONGEST_PAUSE)
+
+
 def _connect(address: str) -> socket.socket:
     kind, _, place = address.partition(":")
     if kind == "unix":
@@ -57,7 +76,7 @@ def _connect(address: str) -> socket.socket:
             raise
         return connection
     host, _, port = place.rpartition(":")
-    if kind != "tcp" or not host or not port.isdigit():
+    if kind != "tcp" or not host or not port.isdigit() or int(port) == 0:
         raise ValueError("expected unix:PATH or tcp:HOST:PORT")
     connection = socket.create_connection((host, int(port)), TIMEOUT)
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
