@@ -95,13 +95,16 @@ def _types(document: Document) -> Iterator[str]:
         elif isinstance(definition, Choice):
             yield _choice(document, definition)
         elif isinstance(definition, Structure) and not document.is_empty(Type("structure", definition.name)):
-            yield _record(
-                document, definition.name, definition.description, definition.members, definition.is_sent, definition.is_received
-            )
+            choices = [c for c in document.choices if definition.name in {t.name for t in c.alternatives}]
+            is_sent = definition.is_sent or any(_is_sent(document, choice) for choice in choices)
+            # The first members are the required ones, if a program makes such a value.
+            members = sorted(definition.members, key=lambda m: is_sent and not definition.is_received and not m.required)
+            yield _record(document, definition.name, definition.description, members, is_sent, True)
     for method in document.methods:
         if method.name not in INTERNAL and _has_record(method):
             doc = f"The parameters of `{method.name}`."
-            yield _record(document, _params(method), doc, method.params, True, False)
+            members = sorted(method.params, key=lambda m: not m.required)
+            yield _record(document, _params(method), doc, members, True, False)
 
 
 def _notifications(document: Document) -> str:
@@ -122,6 +125,10 @@ def _error_codes(document: Document) -> str:
         f"{_comment(e.description, 2)}  public static final int {_constant(e.name)} = {e.code};\n" for e in document.errors
     )
     return f"/** The codes of errors. */\npublic static final class ErrorCode {{\n  private ErrorCode() {{}}\n\n{constants}}}\n"
+
+
+def _is_sent(document: Document, choice: Choice) -> bool:
+    return any(getattr(document.definitions[t.name], "is_sent", False) for t in choice.alternatives)
 
 
 def _implemented(document: Document, name: str, is_sent: bool) -> str:
@@ -166,16 +173,13 @@ def _choice(document: Document, choice: Choice) -> str:
             lines.append(f"    if (json.has({required})) {{\n      return {type.name}.read(json);\n    }}\n")
         lines.append("    return null;\n")
     return (
-        f"{_comment(choice.description)}public sealed interface {choice.name} extends Sent\n{permits}\n"
+        f"{_comment(choice.description)}public sealed interface {choice.name}{' extends Sent' if _is_sent(document, choice) else ''}\n{permits}\n"
         "  /** Reads one; null if this version of the client does not know it. */\n"
         f"  static {choice.name} read(Members json) {{\n{''.join(lines)}  }}\n}}\n"
     )
 
 
-def _record(document: Document, name: str, doc: str, members: Sequence[Member], is_sent: bool, is_received: bool) -> str:
-    is_sent = is_sent or any(name in {t.name for t in c.alternatives} for c in document.choices)
-    is_read = is_received or any(name in {t.name for t in c.alternatives} for c in document.choices)
-    members = sorted(members, key=lambda m: not m.required) if is_sent and not is_received else members
+def _record(document: Document, name: str, doc: str, members: Sequence[Member], is_sent: bool, is_read: bool) -> str:
     fields = [_field(document, m) for m in members]
     text = "".join(_parameter(m) for m in members)
     head = f"public record {name}({', '.join(fields)}){_implemented(document, name, is_sent)} {{"

@@ -21,6 +21,9 @@ need_command("javac")
 
 CLIENT = ROOT / "clients/java/client"
 CONVERSATIONS = Path(__file__).parent / "client/adbridge/client/Conversations.java"
+EXAMPLES = sorted((ROOT / "protocol/clients/examples").glob("*/*.json"))
+TRANSCRIPTS = sorted((ROOT / "protocol/clients/transcripts").glob("*.jsonl"))
+TYPES = CLIENT / "src/adbridge/client/Types.java"
 NAMES = re.findall(r"  public static void (?!main\b)(\w+)\(", CONVERSATIONS.read_text())
 
 #: How long all conversations may take, in seconds. The machine may be busy.
@@ -51,18 +54,49 @@ def client(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def faults(client, tmp_path_factory):
-    """The fault of each conversation; empty for those that passed."""
-    classes = compiled(tmp_path_factory.mktemp("conversations"), CONVERSATIONS, class_path=client)
-    done = run("java", "-cp", f"{client}:{classes}", "adbridge.client.Conversations")
-    lines = [line for line in done.stdout.splitlines() if line.startswith("[")]
-    assert done.returncode == 0, done.stdout
-    return dict(json.loads(line) for line in lines)
+def results(client, tmp_path_factory):
+    """Runs a class of the tests, and gives what it says about each name."""
+    classes = compiled(
+        tmp_path_factory.mktemp("conversations"), *sorted(CONVERSATIONS.parent.glob("*.java")), class_path=client
+    )
+
+    def results(name, *arguments):
+        done = run("java", "-cp", f"{client}:{classes}", f"adbridge.client.{name}", *arguments)
+        assert done.returncode == 0, done.stdout
+        lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("[")]
+        return {name: result for name, *result in lines}
+
+    return results
+
+
+@pytest.fixture(scope="session")
+def conversations(results):
+    return results("Conversations")
+
+
+@pytest.fixture(scope="session")
+def contract(results):
+    return results("Contract", ROOT / "protocol/clients/examples", ROOT / "protocol/clients/transcripts")
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_conversation(faults, name):
-    assert faults[name] == ""
+def test_conversation(conversations, name):
+    assert conversations[name] == [""]
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_an_example_of_the_contract_is_read_and_written(contract, path):
+    is_type = re.search(rf" (record|interface) {path.parent.name}\b", TYPES.read_text())
+
+    assert contract[f"{path.parent.name}/{path.name}"] == ["", int(bool(is_type))]
+
+
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
+def test_every_line_of_a_transcript_has_a_type(contract, path):
+    fault, count = contract[path.name]
+
+    assert fault == ""
+    assert count >= 1
 
 
 def blocks(language):

@@ -1134,6 +1134,12 @@ public final class Types {
       Members.put(json, "version", version);
       return json;
     }
+
+    static ClientInfo read(Members json) {
+      return new ClientInfo(
+          json.get("name", Members::string),
+          json.getIfPresent("version", Members::string));
+    }
   }
 
   /**
@@ -1177,6 +1183,14 @@ public final class Types {
       Members.put(json, "label", label);
       Members.put(json, "settings", settings);
       return json;
+    }
+
+    static AdapterSource read(Members json) {
+      return new AdapterSource(
+          json.get("className", Members::string),
+          json.getIfPresent("parameter", Members::string),
+          json.getIfPresent("label", Members::string),
+          json.getIfPresent("settings", Members::object));
     }
   }
 
@@ -1591,6 +1605,19 @@ public final class Types {
       Members.put(json, "userDefaults", userDefaults);
       return json;
     }
+
+    static AdRequest read(Members json) {
+      return new AdRequest(
+          json.getIfPresent("isTestRequest", Members::bool),
+          json.getIfPresent("extras", Members::object),
+          json.getIfPresent("keywords", value -> value.list(Members::string)),
+          json.getIfPresent("childDirectedTreatment", Members::bool),
+          json.getIfPresent("bidResponse", Members::string),
+          json.getIfPresent("watermark", Members::string),
+          json.getIfPresent("seed", Members::integer),
+          json.getIfPresent("user", UserTargeting::read),
+          json.getIfPresent("userDefaults", Members::object));
+    }
   }
 
   /**
@@ -1636,6 +1663,14 @@ public final class Types {
       Members.put(json, "locationDescription", locationDescription);
       return json;
     }
+
+    static UserTargeting read(Members json) {
+      return new UserTargeting(
+          json.getIfPresent("gender", Gender::read),
+          json.getIfPresent("birthday", Members::string),
+          json.getIfPresent("location", Location::read),
+          json.getIfPresent("locationDescription", Members::string));
+    }
   }
 
   /**
@@ -1664,6 +1699,13 @@ public final class Types {
       Members.put(json, "longitude", longitude);
       Members.put(json, "accuracyInMeters", accuracyInMeters);
       return json;
+    }
+
+    static Location read(Members json) {
+      return new Location(
+          json.get("latitude", Members::number),
+          json.get("longitude", Members::number),
+          json.getIfPresent("accuracyInMeters", Members::number));
     }
   }
 
@@ -1742,6 +1784,12 @@ public final class Types {
       Members.put(json, "frame", frame);
       Members.put(json, "text", text);
       return json;
+    }
+
+    static LayoutBadge read(Members json) {
+      return new LayoutBadge(
+          json.get("frame", Rect::read),
+          json.getIfPresent("text", Members::string));
     }
   }
 
@@ -1992,6 +2040,17 @@ public final class Types {
       Members.put(json, "request", request);
       Members.put(json, "adSource", adSource);
       return json;
+    }
+
+    static DefinedLineItem read(Members json) {
+      return new DefinedLineItem(
+          json.get("className", Members::string),
+          json.getIfPresent("label", Members::string),
+          json.getIfPresent("parameter", Members::string),
+          json.getIfPresent("settings", Members::object),
+          json.getIfPresent("timeoutMs", Members::integer),
+          json.getIfPresent("request", AdRequest::read),
+          json.getIfPresent("adSource", Members::object));
     }
   }
 
@@ -3138,6 +3197,12 @@ public final class Types {
       Members.put(json, "format", format);
       Members.put(json, "settings", settings);
       return json;
+    }
+
+    static Credentials read(Members json) {
+      return new Credentials(
+          json.get("format", AdFormat::read),
+          json.get("settings", Members::object));
     }
   }
 
@@ -4396,15 +4461,7 @@ public final class Types {
    * @param method The name of the notification.
    * @param params The parameters of the notification.
    */
-  public record AdEventEntry(NotificationName method, AdEvent params) implements LogEntry, Sent {
-    @Override
-    public Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      Members.put(json, "method", method);
-      Members.put(json, "params", params);
-      return json;
-    }
-
+  public record AdEventEntry(NotificationName method, AdEvent params) implements LogEntry {
     static AdEventEntry read(Members json) {
       return new AdEventEntry(
           json.get("method", NotificationName::read),
@@ -4420,15 +4477,7 @@ public final class Types {
    */
   public record ContractViolationEntry(
       NotificationName method,
-      ContractViolation params) implements LogEntry, Sent {
-    @Override
-    public Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      Members.put(json, "method", method);
-      Members.put(json, "params", params);
-      return json;
-    }
-
+      ContractViolation params) implements LogEntry {
     static ContractViolationEntry read(Members json) {
       return new ContractViolationEntry(
           json.get("method", NotificationName::read),
@@ -4442,17 +4491,7 @@ public final class Types {
    * @param method The name of the notification.
    * @param params The parameters of the notification.
    */
-  public record SetUpBeganEntry(
-      NotificationName method,
-      SetUpBegan params) implements LogEntry, Sent {
-    @Override
-    public Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      Members.put(json, "method", method);
-      Members.put(json, "params", params);
-      return json;
-    }
-
+  public record SetUpBeganEntry(NotificationName method, SetUpBegan params) implements LogEntry {
     static SetUpBeganEntry read(Members json) {
       return new SetUpBeganEntry(
           json.get("method", NotificationName::read),
@@ -4466,17 +4505,7 @@ public final class Types {
    * @param method The name of the notification.
    * @param params The parameters of the notification.
    */
-  public record SetUpEndedEntry(
-      NotificationName method,
-      SetUpEnded params) implements LogEntry, Sent {
-    @Override
-    public Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      Members.put(json, "method", method);
-      Members.put(json, "params", params);
-      return json;
-    }
-
+  public record SetUpEndedEntry(NotificationName method, SetUpEnded params) implements LogEntry {
     static SetUpEndedEntry read(Members json) {
       return new SetUpEndedEntry(
           json.get("method", NotificationName::read),
@@ -4492,15 +4521,7 @@ public final class Types {
    */
   public record AdapterEndedEntry(
       NotificationName method,
-      AdapterEnded params) implements LogEntry, Sent {
-    @Override
-    public Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      Members.put(json, "method", method);
-      Members.put(json, "params", params);
-      return json;
-    }
-
+      AdapterEnded params) implements LogEntry {
     static AdapterEndedEntry read(Members json) {
       return new AdapterEndedEntry(
           json.get("method", NotificationName::read),
@@ -4514,17 +4535,7 @@ public final class Types {
    * @param method The name of the notification.
    * @param params The parameters of the notification.
    */
-  public record LoadBeganEntry(
-      NotificationName method,
-      LoadBegan params) implements LogEntry, Sent {
-    @Override
-    public Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      Members.put(json, "method", method);
-      Members.put(json, "params", params);
-      return json;
-    }
-
+  public record LoadBeganEntry(NotificationName method, LoadBegan params) implements LogEntry {
     static LoadBeganEntry read(Members json) {
       return new LoadBeganEntry(
           json.get("method", NotificationName::read),
@@ -4538,17 +4549,7 @@ public final class Types {
    * @param method The name of the notification.
    * @param params The parameters of the notification.
    */
-  public record LoadEndedEntry(
-      NotificationName method,
-      LoadEnded params) implements LogEntry, Sent {
-    @Override
-    public Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      Members.put(json, "method", method);
-      Members.put(json, "params", params);
-      return json;
-    }
-
+  public record LoadEndedEntry(NotificationName method, LoadEnded params) implements LogEntry {
     static LoadEndedEntry read(Members json) {
       return new LoadEndedEntry(
           json.get("method", NotificationName::read),
@@ -4564,15 +4565,7 @@ public final class Types {
    */
   public record AttemptBeganEntry(
       NotificationName method,
-      AttemptBegan params) implements LogEntry, Sent {
-    @Override
-    public Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      Members.put(json, "method", method);
-      Members.put(json, "params", params);
-      return json;
-    }
-
+      AttemptBegan params) implements LogEntry {
     static AttemptBeganEntry read(Members json) {
       return new AttemptBeganEntry(
           json.get("method", NotificationName::read),
@@ -4588,15 +4581,7 @@ public final class Types {
    */
   public record AttemptEndedEntry(
       NotificationName method,
-      AttemptEnded params) implements LogEntry, Sent {
-    @Override
-    public Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      Members.put(json, "method", method);
-      Members.put(json, "params", params);
-      return json;
-    }
-
+      AttemptEnded params) implements LogEntry {
     static AttemptEndedEntry read(Members json) {
       return new AttemptEndedEntry(
           json.get("method", NotificationName::read),
@@ -4610,17 +4595,7 @@ public final class Types {
    * @param method The name of the notification.
    * @param params The parameters of the notification.
    */
-  public record AdRenderedEntry(
-      NotificationName method,
-      AdRendered params) implements LogEntry, Sent {
-    @Override
-    public Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      Members.put(json, "method", method);
-      Members.put(json, "params", params);
-      return json;
-    }
-
+  public record AdRenderedEntry(NotificationName method, AdRendered params) implements LogEntry {
     static AdRenderedEntry read(Members json) {
       return new AdRenderedEntry(
           json.get("method", NotificationName::read),
@@ -4634,17 +4609,7 @@ public final class Types {
    * @param method The name of the notification.
    * @param params The parameters of the notification.
    */
-  public record AdUntrackedEntry(
-      NotificationName method,
-      AdUntracked params) implements LogEntry, Sent {
-    @Override
-    public Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      Members.put(json, "method", method);
-      Members.put(json, "params", params);
-      return json;
-    }
-
+  public record AdUntrackedEntry(NotificationName method, AdUntracked params) implements LogEntry {
     static AdUntrackedEntry read(Members json) {
       return new AdUntrackedEntry(
           json.get("method", NotificationName::read),
@@ -4658,17 +4623,7 @@ public final class Types {
    * @param method The name of the notification.
    * @param params The parameters of the notification.
    */
-  public record AdPresentedEntry(
-      NotificationName method,
-      AdPresented params) implements LogEntry, Sent {
-    @Override
-    public Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      Members.put(json, "method", method);
-      Members.put(json, "params", params);
-      return json;
-    }
-
+  public record AdPresentedEntry(NotificationName method, AdPresented params) implements LogEntry {
     static AdPresentedEntry read(Members json) {
       return new AdPresentedEntry(
           json.get("method", NotificationName::read),
@@ -4682,17 +4637,7 @@ public final class Types {
    * @param method The name of the notification.
    * @param params The parameters of the notification.
    */
-  public record AdReleasedEntry(
-      NotificationName method,
-      AdReleased params) implements LogEntry, Sent {
-    @Override
-    public Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      Members.put(json, "method", method);
-      Members.put(json, "params", params);
-      return json;
-    }
-
+  public record AdReleasedEntry(NotificationName method, AdReleased params) implements LogEntry {
     static AdReleasedEntry read(Members json) {
       return new AdReleasedEntry(
           json.get("method", NotificationName::read),
@@ -4706,15 +4651,7 @@ public final class Types {
    * @param method The name of the notification.
    * @param params The parameters of the notification.
    */
-  public record LogLineEntry(NotificationName method, LogLine params) implements LogEntry, Sent {
-    @Override
-    public Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      Members.put(json, "method", method);
-      Members.put(json, "params", params);
-      return json;
-    }
-
+  public record LogLineEntry(NotificationName method, LogLine params) implements LogEntry {
     static LogLineEntry read(Members json) {
       return new LogLineEntry(
           json.get("method", NotificationName::read),
@@ -4728,17 +4665,7 @@ public final class Types {
    * @param method The name of the notification.
    * @param params The parameters of the notification.
    */
-  public record NetworkCallEntry(
-      NotificationName method,
-      NetworkCall params) implements LogEntry, Sent {
-    @Override
-    public Map<String, Object> json() {
-      Map<String, Object> json = new LinkedHashMap<>();
-      Members.put(json, "method", method);
-      Members.put(json, "params", params);
-      return json;
-    }
-
+  public record NetworkCallEntry(NotificationName method, NetworkCall params) implements LogEntry {
     static NetworkCallEntry read(Members json) {
       return new NetworkCallEntry(
           json.get("method", NotificationName::read),
@@ -4747,7 +4674,7 @@ public final class Types {
   }
 
   /** One entry of the log: a notification, as it was sent. */
-  public sealed interface LogEntry extends Sent
+  public sealed interface LogEntry
       permits AdEventEntry, ContractViolationEntry, SetUpBeganEntry, SetUpEndedEntry,
           AdapterEndedEntry, LoadBeganEntry, LoadEndedEntry, AttemptBeganEntry,
           AttemptEndedEntry, AdRenderedEntry, AdUntrackedEntry, AdPresentedEntry,
