@@ -56,6 +56,13 @@ jest.doMock(registry, () => {
   };
 });
 
+const { TurboModuleRegistry } = require(find('react-native'));
+if (TurboModuleRegistry.get('RNAppModule') !== modules.get('RNAppModule')) {
+  throw new Error(
+    'adbridge/react-native does not work while `react-native` is mocked: remove the jest.setup.ts of the plugin from `setupFiles`.',
+  );
+}
+
 const components = find('react-native/Libraries/Utilities/codegenNativeComponent');
 jest.doMock(components, () => {
   const ours = hostComponents(device, nativeAds, require(find('react')));

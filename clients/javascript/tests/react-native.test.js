@@ -22,10 +22,10 @@ function makeFolder(t) {
 }
 
 /** Runs the tests of a folder with Jest: its exit code, and what it writes. */
-function runJest(t, tests, isCompiled) {
+function runJest(t, tests, isCompiled, setupFiles = []) {
   assert.ok(JEST_MODULES, 'JEST_MODULES must name a folder with Jest.');
   const folder = makeFolder(t);
-  makeProject(folder, JEST_MODULES, tests, isCompiled);
+  makeProject(folder, JEST_MODULES, tests, { isCompiled, setupFiles });
   const args = ['--require', path('react-native/debian.cjs'), join(JEST_MODULES, 'jest-cli/bin/jest.js')];
   const options = { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_TEST_CONTEXT: undefined } };
   return spawnSync(process.execPath, [...args, '--config', 'jest.config.json'], options);
@@ -40,10 +40,12 @@ function pass(t, tests, isCompiled) {
 }
 
 /** Runs one test file. */
-function runFile(t, text) {
+function runFile(t, text, setup) {
   const folder = makeFolder(t);
   writeFileSync(join(folder, 'one.test.js'), text);
-  return runJest(t, folder, true);
+  if (setup === undefined) return runJest(t, folder, true);
+  writeFileSync(join(folder, 'setup.js'), setup);
+  return runJest(t, folder, true, ['<rootDir>/setup.js']);
 }
 
 test('the double serves all native modules under a plugin', needsJest, (t) => {
@@ -69,7 +71,7 @@ const waiting = (start) => `
     ${start}
     ad.load();
     await new Promise(() => {});
-  }, 2_000);
+  }, 5_000);
 `;
 
 test('a test that finds no program fails, and says so', needsJest, (t) => {
@@ -89,4 +91,11 @@ test('a listener of the app that throws fails the test', needsJest, (t) => {
   const { status, stderr } = runFile(t, waiting(start));
   assert.equal(status, 1);
   assert.match(stderr, /a fault of the app/);
+});
+
+test('a project that mocks React Native is told to stop that', needsJest, (t) => {
+  const mock = "jest.doMock('react-native', () => ({ TurboModuleRegistry: { get: () => null } }));";
+  const { status, stderr } = runFile(t, "test('nothing', () => {});", mock);
+  assert.equal(status, 1);
+  assert.match(stderr, /remove the jest\.setup\.ts of the plugin from `setupFiles`/);
 });

@@ -39,6 +39,7 @@ class Banner {
   update(props) {
     this.remove();
     this.#props = props;
+    if (props.unitId == null) return;
     // There, the event comes when the sizes are set.
     if (this.#isAndroid && !props.sizeConfig.sizes.includes('FLUID')) this.#tellSize();
     this.#load();

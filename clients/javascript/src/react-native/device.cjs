@@ -78,13 +78,15 @@ class Device {
    */
   load(method, adUnitId, params, { onLoaded, onFailed, onEvent }) {
     this.call(this.#load(method, adUnitId, params), onFailed, (ad) => {
-      this.#newest.set(adUnitId, ad);
-      onLoaded(ad);
       let told = 0;
       const tell = () => {
         while (told < ad.received.length) onEvent(ad.received[told++], ad);
       };
       this.#followers.set(ad.adId, tell);
+      onLoaded(ad);
+      // A banner whose view has gone disposes of it.
+      if (!this.#followers.has(ad.adId)) return;
+      this.#newest.set(adUnitId, ad);
       tell();
     });
   }

@@ -134,6 +134,17 @@ test('another property makes another banner, and the end releases it', async () 
   expect(await living()).toEqual([]);
 });
 
+test('a banner that is replaced before it is loaded is released', async () => {
+  await (await ads.network(UNIT, 'banner')).gives();
+  const { names, until, update } = await draw(BannerAd, { unitId: UNIT, size: BannerAdSize.BANNER });
+  await update({ size: 'LARGE_BANNER' });
+  await until('onAdImpression');
+  const { ads: living } = await (await ads.bridge()).listAds();
+  expect(living.map(({ adId }) => adId)).toEqual([ads.ad(UNIT).adId]);
+  expect(ads.ad(UNIT).size).toEqual({ width: 320, height: 100 });
+  expect(names().filter((name) => name === 'onAdLoaded')).toHaveLength(1);
+});
+
 test('the same properties do not load again', async () => {
   const { names, until, update } = await draw(BannerAd, { unitId: TestIds.BANNER, size: BannerAdSize.BANNER });
   await until('onAdImpression');

@@ -21,9 +21,10 @@ const BABEL = [
  * @param {string} folder
  * @param {string} modules A folder such as `node_modules`, with Jest, React and its test renderer.
  * @param {string} tests
- * @param {boolean} isCompiled Whether Babel compiles the tests.
+ * @param {{ isCompiled: boolean, setupFiles: string[] }} options Whether Babel compiles the tests, and what runs
+ *   before the double.
  */
-export function makeProject(folder, modules, tests, isCompiled) {
+export function makeProject(folder, modules, tests, { isCompiled, setupFiles }) {
   const installed = join(folder, 'node_modules');
   mkdirSync(installed);
   const ours = ['adbridge', 'react-native', 'react-native-google-mobile-ads'];
@@ -36,6 +37,7 @@ export function makeProject(folder, modules, tests, isCompiled) {
   rmSync(join(folder, 'package.json'), { force: true });
   const jest = {
     rootDir: folder,
+    setupFiles,
     setupFilesAfterEnv: ['adbridge/react-native'],
     testMatch: ['**/*.jest.js', '**/*.test.js'],
     testTimeout: 30_000,
