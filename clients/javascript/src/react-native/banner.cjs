@@ -12,7 +12,10 @@ const EVENTS = new Map([
   ['didDismissFullScreenView', 'onAdClosed'],
 ]);
 
-/** The native view of a banner. */
+/**
+ * The native view of a banner: `RNGoogleMobileAdsBannerComponent.m` of the plugin, and for Android
+ * `ReactNativeGoogleMobileAdsBannerAdViewManager.java`.
+ */
 class Banner {
   /** What the plugin does with an event. */
   onNativeEvent;

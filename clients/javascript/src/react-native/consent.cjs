@@ -20,7 +20,10 @@ const UNKNOWN = { status: 'UNKNOWN', privacyOptionsRequirementStatus: 'UNKNOWN',
 
 const SETTINGS = { region: 'other', purposes: PURPOSES, specialFeatures: SPECIAL_FEATURES };
 
-/** `RNGoogleMobileAdsConsentModule`: what the person may be asked, and answers as the test says. */
+/**
+ * `RNGoogleMobileAdsConsentModule`: what the person may be asked, and answers as the test says. In the plugin,
+ * `RNGoogleMobileAdsConsentModule.mm`, and for Android `ReactNativeGoogleMobileAdsConsentModule.java`.
+ */
 class Consent {
   #device;
   #settings = SETTINGS;

@@ -1,6 +1,9 @@
 'use strict';
 
-/** The codes of the plugin on iOS, by the code of the SDK's error. The domain does not count there. */
+/**
+ * The codes of the plugin on iOS, by the code of the SDK's error. The domain does not count there. They are in its
+ * `RNGoogleMobileAdsCommon.mm`, and those for Android in `ReactNativeGoogleMobileAdsCommon.java`.
+ */
 const IOS_CODES = new Map([
   [0, 'invalid-request'],
   [1, 'no-fill'],

@@ -1,6 +1,8 @@
 'use strict';
 
-/** The plugin's events for JavaScript. They wait until it is ready and listens, as in its native code. */
+/**
+ * The plugin's events for JavaScript. They wait until it is ready and listens: `RNRCTEventEmitter.mm` of the plugin.
+ */
 class Events {
   #isReady = false;
   #count = 0;

@@ -25,7 +25,10 @@ const EVENTS = new Map([
 /** The bridge's error `presentFailed`. */
 const PRESENT_FAILED = 306;
 
-/** The native module of a full-screen format. */
+/**
+ * The native module of a full-screen format: `RNGoogleMobileAdsFullScreenAd.mm` of the plugin, and for Android
+ * `ReactNativeGoogleMobileAdsFullScreenAdModule.kt`.
+ */
 class FullScreenAds {
   #device;
   #name;

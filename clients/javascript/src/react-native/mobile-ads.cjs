@@ -9,7 +9,10 @@ const CONFIGURATION = [
   'testDeviceIdentifiers',
 ];
 
-/** `RNGoogleMobileAdsModule`: everything that belongs to no ad. */
+/**
+ * `RNGoogleMobileAdsModule`: everything that belongs to no ad. In the plugin, `RNGoogleMobileAdsModule.mm`, and for
+ * Android `ReactNativeGoogleMobileAdsModule.kt`.
+ */
 class MobileAds {
   #device;
 

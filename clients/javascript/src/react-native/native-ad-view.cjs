@@ -3,7 +3,7 @@
 /** The size of a view whose style has none, in points. */
 const SIZE = { width: 320, height: 250 };
 
-/** The native view that holds the assets of a native ad. */
+/** The native view that holds the assets of a native ad: `RNGoogleMobileAdsNativeView.mm` of the plugin. */
 class NativeAdView {
   commands = {
     registerAsset: (asset) => {

@@ -20,7 +20,10 @@ const EVENTS = new Map([
 const ASPECT_RATIOS = { 1: 'any', 2: 'landscape', 3: 'portrait', 4: 'square' };
 const AD_CHOICES_POSITIONS = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'];
 
-/** `RNGoogleMobileAdsNativeModule`: native ads. */
+/**
+ * `RNGoogleMobileAdsNativeModule`: native ads. In the plugin, `RNGoogleMobileAdsNativeModule.mm`, and for Android
+ * `ReactNativeGoogleMobileAdsNativeModule.kt`.
+ */
 class NativeAds {
   #device;
   #listeners = new Set();

@@ -1,6 +1,9 @@
 'use strict';
 
-/** The part of the plugin's request options that networks get, as a request of the bridge. */
+/**
+ * The part of the plugin's request options that networks get, as a request of the bridge: `buildAdRequest` in
+ * `RNGoogleMobileAdsCommon.mm` of the plugin.
+ */
 function bridgeRequest(options) {
   const extras = {
     ...(options.requestNonPersonalizedAdsOnly && { npa: '1' }),
