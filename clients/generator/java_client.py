@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from typing import Dict, Iterator, List, Sequence
+from typing import Dict, Iterator, Sequence, Tuple
 
 from .document import Choice, Document, Enumeration, Map, Member, Method, Structure, Type
 from .java import PLAIN as ADAPTER_PLAIN
@@ -305,46 +305,46 @@ def _methods(document: Document) -> Iterator[str]:
             else:
                 yield _short(document, method, "", f"new {_params(method)}()")
         else:
-            puts = "".join(f'    Members.put(params, "{p.name}", {_name(p)});\n' for p in required)
+            before = "".join(f'  Members.put(params, "{p.name}", {_name(p)});\n' for p in required)
+            before = f"  Map<String, Object> params = new LinkedHashMap<>();\n{before}" if required else ""
             fields = ", ".join(_field(document, p) for p in required)
             names = ", ".join(_name(p) for p in required)
-            yield _method(document, method, fields, names, "params", puts)
+            yield _method(document, method, fields, names, "params" if required else "Map.of()", before)
 
 
-def _result(document: Document, method: Method) -> List[str]:
+def _result(document: Document, method: Method) -> Tuple[str, str]:
     """The type of the answer, and how it is read."""
     assert method.result is not None
     if document.is_empty(method.result):
-        return ["Void", "result -> null"]
-    return [method.result.name, f"{method.result.name}::read"]
+        return "Void", "result -> null"
+    return f"Types.{method.result.name}", f"Types.{method.result.name}::read"
 
 
-def _method(document: Document, method: Method, fields: str, names: str, params: str, puts: str = "") -> str:
+def _method(document: Document, method: Method, fields: str, names: str, params: str, before: str = "") -> str:
+    """A method that waits, and one that does not. `before` makes what `params` names."""
     type, read = _result(document, method)
-    fields, read = _qualified(document, fields), read if type == "Void" else f"Types.{read}"
-    type = type if type == "Void" else f"Types.{type}"
+    fields = _qualified(document, fields)
     doc = _comment(f"{method.summary} {method.description}".strip())
-    make = "    Map<String, Object> params = new LinkedHashMap<>();\n" + puts if puts else ""
-    params = params if puts or params != "params" else "Map.of()"
     name = method.function
-    call = f"await({name}Async({names}));"
-    blocking = _head(f"public {'void' if type == 'Void' else type} {name}", fields)
-    blocking += f"  {'' if type == 'Void' else 'return '}{call}\n}}\n"
+    waits = "await" if type == "Void" else "return await"
     return (
-        f"{doc}{blocking}\n{doc}{_head(f'public CompletableFuture<{type}> {name}Async', fields)}"
-        f"{textwrap.dedent(make) and textwrap.indent(textwrap.dedent(make), '  ')}"
-        f'  return send("{method.name}", {params}, {read});\n}}\n'
+        f"{doc}{_head(f'public {_lower(type)} {name}', fields)}"
+        f"  {waits}({name}Async({names}));\n}}\n\n"
+        f"{doc}{_head(f'public CompletableFuture<{type}> {name}Async', fields)}"
+        f'{before}  return send("{method.name}", {params}, {read});\n}}\n'
     )
 
 
+def _lower(type: str) -> str:
+    return "void" if type == "Void" else type
+
+
 def _short(document: Document, method: Method, fields: str, params: str) -> str:
-    type, _ = _result(document, method)
-    type = "void" if type == "Void" else f"Types.{type}"
-    fields = _qualified(document, fields)
-    params = params.replace("new ", "new Types.")
-    doc = "/** As the other one, with no more than these parameters. */\n"
-    call = f"{method.function}({params});"
-    return f"{doc}{_head(f'public {type} {method.function}', fields)}  {'' if type == 'void' else 'return '}{call}\n}}\n"
+    """A method with the required parameters only."""
+    type = _lower(_result(document, method)[0])
+    head = _head(f"public {type} {method.function}", _qualified(document, fields))
+    call = f"{'' if type == 'void' else 'return '}{method.function}({params.replace('new ', 'new Types.')});"
+    return f"/** As the other one, with no more than these parameters. */\n{head}  {call}\n}}\n"
 
 
 def _head(name: str, fields: str) -> str:

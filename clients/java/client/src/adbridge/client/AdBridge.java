@@ -34,9 +34,11 @@ public final class AdBridge extends Methods implements AutoCloseable {
 
   private static final int KEPT_LINES = 20;
   private static final long GRACE_MS = 2_000;
+  private static final long LOG_MS = 500;
 
   private final Process process;
   private final Writer writer;
+  private final Thread logReader;
   private final Thread reader;
   private final AtomicLong lastId = new AtomicLong();
   private final Map<Long, Call<?>> calls = new ConcurrentHashMap<>();
@@ -83,8 +85,8 @@ public final class AdBridge extends Methods implements AutoCloseable {
     this.process = process;
     this.log = log;
     writer = new Writer(process.getOutputStream());
+    logReader = thread("adbridge log", this::readLog);
     reader = thread("adbridge answers", this::readAnswers);
-    thread("adbridge log", this::readLog);
   }
 
   private static Thread thread(String name, Runnable work) {
@@ -412,6 +414,8 @@ public final class AdBridge extends Methods implements AutoCloseable {
         String status = code > 128 ? "signal " + (code - 128) : "exit code " + code;
         how = "The daemon has ended with " + status + ".";
       }
+      // A child of the daemon can keep the log open.
+      logReader.join(LOG_MS);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }
