@@ -7,12 +7,21 @@ extension CheckContext {
   /// A view that is large enough for an ad.
   static let view = AdView(width: 320, height: 250)
 
+  /// What the view shows of the ad. Networks listen to taps on the views of assets.
+  private static let assets = AssetFrames([
+    .headline: Rect(x: 30, y: 30, width: 260, height: 20),
+    .body: Rect(x: 30, y: 60, width: 260, height: 60),
+    .callToAction: Rect(x: 30, y: 190, width: 260, height: 30),
+  ])
+
   /// Draws a native ad.
   ///
   /// - Returns: The place of the AdChoices icon; `nil` for an ad without one.
   @discardableResult
   func render(_ ad: NativeAd) async throws(Verdict) -> AdChoicesPlacement? {
-    try await step(.render, ad) { () throws(MediationError) in try ad.render(in: Self.view) }
+    try await step(.render, ad) { () throws(MediationError) in
+      try ad.render(in: Self.view, clickable: Self.assets)
+    }
     return ad.adChoicesPlacement
   }
 

@@ -55,11 +55,11 @@ def probe(tmp_path_factory):
     return built(tmp_path_factory, "probe", HERE / "probe")
 
 
-def check(program, adapter, *options):
+def check(program, adapter, *options, parameter="unit-7"):
     """The exit code of a check, and its report."""
     configuration = program / "adbridge.json"
     done = subprocess.run(
-        [PROGRAM, "check", "--config", configuration, "--adapter", adapter, "--parameter", "unit-7", *options],
+        [PROGRAM, "check", "--config", configuration, "--adapter", adapter, "--parameter", parameter, *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
@@ -302,6 +302,15 @@ def test_an_image_without_anything_in_it_is_left_out(probe):
     assets = answers[0]["result"]["assets"]
     assert assets["icon"] is None and assets["images"] == [], log
     assert "An image of the ad has neither a drawable nor a URI." in log
+
+
+def test_a_check_taps_the_views_of_assets_that_a_network_listens_to(probe):
+    options = ["--format", "native", "--only", "lostClick,doubleClick"]
+    code, report = check(probe, "Probe", *options, parameter="watched assets")
+
+    assert code == 1
+    assert "The ad was tapped once, but 2 clicks were reported." in report
+    assert "1 passed, 1 failed" in report
 
 
 def test_a_call_to_the_network_is_reported(probe):

@@ -77,6 +77,11 @@ public class Probe extends RtbAdapter {
       callback.onFailure(new AdError(3, "There is no ad.", "com.example.probe", cause));
       return;
     }
+    if (name.equals("watched assets")) {
+      Watched ad = new Watched();
+      ad.callback = callback.onSuccess(ad);
+      return;
+    }
     try {
       Found ad = new Found(found(name, configuration));
       if (name.equals("empty images")) {
@@ -235,6 +240,29 @@ public class Probe extends RtbAdapter {
       View last = group.getChildAt(group.getChildCount() - 1);
       Log.i("Probe", clickable.keySet() + " " + nonclickable.keySet() + " "
           + last.getClass().getSimpleName());
+    }
+  }
+
+  /** Its network notices taps on the assets, and both the network and the adapter report them. */
+  private static final class Watched extends NativeAdMapper {
+    private MediationNativeAdCallback callback;
+
+    Watched() {
+      setHeadline("Headline");
+      setBody("Body");
+      setCallToAction("Install");
+      setOverrideClickHandling(true);
+    }
+
+    @Override
+    public void trackViews(
+        View container, Map<String, View> clickable, Map<String, View> nonclickable) {
+      clickable.values().forEach(view -> view.setOnClickListener(this::noticeTap));
+    }
+
+    private void noticeTap(View view) {
+      callback.reportAdClicked();
+      callback.reportAdClicked();
     }
   }
 
