@@ -108,6 +108,15 @@ let package = Package(
         "Ads", "EventLoop", "JSON", "JSONRPC", "Mediation", "Platform", "ProcessAdapters",
       ]),
 
+    // MARK: Tapes: what programs answered, and answers from it.
+    .target(
+      name: "Tapes",
+      dependencies: [
+        "EventLoop", "JSON", "JSONRPC", "Mediation", "Platform", "ProcessAdapters",
+      ]),
+    .testTarget(
+      name: "TapesTests", dependencies: ["EventLoop", "JSON", "Platform", "Tapes"]),
+
     // MARK: The page of reports.
     .target(name: "ReportPage"),
 
@@ -192,7 +201,7 @@ let package = Package(
       dependencies: [
         "AdapterChecks", "Ads", "CBuild", "Drawing", "EventLoop", "JSON", "JSONRPC", "Mediation",
         "ModelContext", "Platform", "ProcessAdapters", "Reports", "SampleAdapters", "SampleNetwork",
-        "Server",
+        "Server", "Tapes",
       ],
       exclude: ["link-order.txt"],
       linkerSettings: [linkOrder]

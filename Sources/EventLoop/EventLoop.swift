@@ -81,6 +81,11 @@ package final class EventLoop {
     scheduler.handleIdle(onIdle)
   }
 
+  /// See ``Scheduler/handleFlush(_:)``.
+  package func handleFlush(_ onFlush: @escaping @LoopActor () -> Void) {
+    scheduler.handleFlush(onFlush)
+  }
+
   // MARK: - Turns
 
   /// See ``Scheduler/run()``.

@@ -31,6 +31,7 @@ package final class Scheduler {
   private var nextWork = 0
   private var clockWaiters: [ClockWaiter] = []
   private var idleHandler: (@LoopActor () -> Void)?
+  @exclusivity(unchecked) private var flushHandler: (@LoopActor () -> Void)?
   private var inputHasEnded = false
   private var isStopped = false
   private var hasToldIdle = false
@@ -105,6 +106,11 @@ package final class Scheduler {
     idleHandler = onIdle
   }
 
+  /// Calls `onFlush` in each turn when its output was written: the readers work at the same time.
+  package func handleFlush(_ onFlush: @escaping @LoopActor () -> Void) {
+    flushHandler = onFlush
+  }
+
   // MARK: - Turns
 
   /// Takes turns until the next ``stop()``. The calling thread must be the actor's.
@@ -129,6 +135,7 @@ package final class Scheduler {
     if !hasRunAll, clock.isAdvancing { stepWorkDuringAdvance() }
     let wasHeld = environment.isHeld
     environment.flush()
+    flushHandler?()
     if isStopped { return steps > 0 }
     if steps > 0 { hasToldIdle = false }
 

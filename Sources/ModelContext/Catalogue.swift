@@ -2478,6 +2478,10 @@ A page of [the clients' contract](README.md).
 | `--report FILE` | none | writes a page that shows the run: see [Records of a run](records.md) |
 | `--trace FILE` | none | writes the run in the Chrome trace format |
 | `--listen ADDRESS`, `--listen-control ADDRESS` | none | serves [further clients](listen.md) at a socket or a port |
+| `--record TAPE` | none | records what process adapters answer: see [Tapes](../adapters/tapes.md) |
+| `--replay TAPE` | none | answers for process adapters from a tape |
+| `--match MEMBERS` | all but the seed | which members of requests a tape compares |
+| `--record-secrets` | off | keeps credentials, bid responses and user data in a tape |
 | `--linger MS` | 0 | how long to wait for events after the end of the input: see [the end](process.md) |
 | `--max-line-bytes N` | 16777216 | the longest input line, 1,024 to 1,073,741,824 |
 | `--check-config FILE` | | prints what is wrong in a configuration, and exits: see [Mistakes](#mistakes) |
@@ -2607,11 +2611,21 @@ set-ups and the lives of ads overlap, so each of the three has up to 32 tracks. 
 `adbridge report RUN > FILE.html` makes the same page from a recorded conversation: one message on each line, which
 can begin with `>` or `<`. A text of more than 1 MiB is cut, and the bytes of an image after 12 MiB. Without these, a
 line has at most 64 MiB. A message that takes 16 MiB and more than twice its length in memory is left out, and the
-page says so. RUN can also be a page that was written before. `adbridge report RUN OTHER` makes a page that compares
-two runs: what filled, failed, broke and slowed. A pipe can take any time, but must have a writer after 10 s; a device
-is refused. If the page can't be made, or would be written to RUN, the exit code is 1. The page of `--report` has
-the lines between the bridge and process adapters, too; a line of more than 2 KiB is cut. It has the parameters of
-requests, if they have at most 64 KiB.
+page says so. RUN can also be a page that was written before, or a [tape](../adapters/tapes.md): then the page shows the
+lines between the bridge and the programs. `adbridge report RUN OTHER` makes a page that compares two runs: what filled,
+failed, broke and slowed. A pipe can take any time, but must have a writer after 10 s; a device is refused. If the page
+can't be made, or would be written to RUN, the exit code is 1. The page of `--report` has the lines between the bridge
+and process adapters, too; a line of more than 2 KiB is cut. It has the parameters of requests, if they have at most
+64 KiB.
+
+`adbridge rerun TRANSCRIPT` sends the requests of such a conversation to a new daemon, with the options that follow. It
+waits for as many lines as the daemon had written before it sends the next request. Then it prints what differs: a line
+for each message, at most 100, with the members that were other. Messages are compared in any order, apart from those of
+one ad. On the wall clock, `atMs`, `latencyMs`, `nowMs`, `startedAtMs` and `processId` do not count, unless `--times` is
+given. The exit code is 1 if anything differs. `--update` writes the new messages into the file, so a transcript is an
+approval test:
+
+    adbridge rerun shown.jsonl --config app.json --replay app.tape --clock skip
 
 The page and the trace have all kinds of notifications, even those that the client did not choose. They do not
 change what the client gets. The daemon writes each entry when it happens, so the file of a killed process has

@@ -80,6 +80,25 @@ package struct Descriptor: Hashable, Sendable {
     try Descriptor(checking: open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC))
   }
 
+  /// Opens a file for appending and reading, or creates one that only its owner can read. Children do not
+  /// inherit it.
+  static func open(appendingTo path: String) throws(SystemError) -> Descriptor {
+    let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK
+    return try Descriptor(checking: open(path, flags, mode: 0o600))
+  }
+
+  /// Creates a file for writing that only its owner can read. Children do not inherit it.
+  ///
+  /// - Throws: The system's error; EEXIST if it exists.
+  static func createPrivate(_ path: String) throws(SystemError) -> Descriptor {
+    try Descriptor(checking: open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode: 0o600))
+  }
+
+  /// Locks the file until it is closed.
+  ///
+  /// - Returns: `false` if another process has locked it.
+  func lock() -> Bool { flock(number, LOCK_EX | LOCK_NB) == 0 }
+
   /// Opens the null device: it is empty to readers, and forgets what is written.
   ///
   /// Unlike all others, children inherit it: it is made to replace 0 and 2.
@@ -181,13 +200,15 @@ package struct Descriptor: Hashable, Sendable {
     _ = systemClose(number)
   }
 
-  private static func open(_ path: String, _ flags: Int32) -> Int32 {
+  private static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o666) -> Int32 {
     repeat {
-      let number = systemOpen(path, flags)
+      let number = systemOpen(path, flags, mode)
       if number >= 0 || errno != EINTR { return number }
     } while true
   }
 }
 
-private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags, 0o666) }
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  open(path, flags, mode)
+}
 private func systemClose(_ number: Int32) -> Int32 { close(number) }

@@ -20,6 +20,24 @@ package func writeNewFile(_ path: String, _ text: String) throws(SystemError) {
   try file.writeAll(text)
 }
 
+/// Writes a whole file that only its owner can read. A file that exists stays as it is.
+package func writePrivateFile(_ path: String, _ bytes: [UInt8]) throws(SystemError) {
+  let file: Descriptor
+  do throws(SystemError) {
+    file = try Descriptor.createPrivate(path)
+  } catch {
+    if error.code == EEXIST { return }
+    throw error
+  }
+  defer { file.close() }
+  do throws(SystemError) {
+    try file.writeAll(bytes)
+  } catch {
+    unlink(path)
+    throw error
+  }
+}
+
 /// Makes a folder, and those that it is in. Does nothing if it exists.
 package func makeFolder(_ path: String) throws(SystemError) {
   var made = path.hasPrefix("/") ? "/" : ""

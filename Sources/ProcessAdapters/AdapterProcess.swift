@@ -47,7 +47,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   private let callTimeoutMs: Int
   let transport: any ProcessTransport
   private let environment: any ProcessEnvironment
-  private let pendingAnswers: PendingAnswers
+  /// Counts the answers that take real time; `nil` if none does.
+  private let pendingAnswers: PendingAnswers?
   private let givenUpCalls = GivenUpCalls()
   let connection: Connection
   let log: AdapterLog
@@ -88,7 +89,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     self.name = name
     callTimeoutMs = configuration.timeoutMs
     self.environment = environment
-    pendingAnswers = PendingAnswers(in: environment)
+    pendingAnswers = transport.keepsTime ? nil : PendingAnswers(in: environment)
     log = AdapterLog(of: name, in: environment)
     self.transport = transport
     var limits = Connection.Limits()
@@ -275,6 +276,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
 
   func didReceiveOutput(_ bytes: UnsafeRawBufferPointer) {
     connection.receive(bytes)
+    if pendingAnswers == nil { while connection.processNextLine(with: self) {} }
     // The lines in them come first. They may have to wait for the client to read.
     transport.pauseOutput()
   }

@@ -58,6 +58,10 @@ package protocol ProcessTransport: ByteSink {
   /// How many bytes wait for the process to read them.
   var unreadCount: Int { get }
 
+  /// Whether it answers on the clock of the ads, which then need not wait for its answers. A line is
+  /// acted on as soon as it is delivered.
+  var keepsTime: Bool { get }
+
   /// Reads nothing more of its output until ``resumeOutput()``.
   func pauseOutput()
 
@@ -94,6 +98,8 @@ package protocol ProcessTransport: ByteSink {
 extension ProcessTransport {
   /// A process in memory has no number.
   package var processID: Int? { nil }
+  /// A process takes real time.
+  package var keepsTime: Bool { false }
   /// A process in memory keeps what it writes.
   package func pauseOutput() {}
   package func resumeOutput() {}

@@ -73,6 +73,7 @@ private final class RecordedTransport: ProcessTransport, ProcessTransportDelegat
     transport.delegate = self
   }
 
+  var keepsTime: Bool { transport.keepsTime }
   var processID: Int? { transport.processID }
   var unreadCount: Int { transport.unreadCount }
   func pauseOutput() { transport.pauseOutput() }

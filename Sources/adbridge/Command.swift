@@ -10,6 +10,7 @@ enum Command: String, CaseIterable {
   case inspect
   case connect
   case report
+  case rerun
   case mcp
   case schema
 
@@ -23,6 +24,7 @@ enum Command: String, CaseIterable {
     case .inspect: "adbridge inspect"
     case .connect: "adbridge connect ADDRESS"
     case .report: "adbridge report RUN [OTHER] > FILE.html"
+    case .rerun: "adbridge rerun TRANSCRIPT [options]"
     case .mcp: "adbridge mcp [options]"
     case .schema: "adbridge schema"
     }
@@ -38,6 +40,7 @@ enum Command: String, CaseIterable {
     case .inspect: "says how to get the inspector, a page in the browser"
     case .connect: "lets a client use a bridge that runs with --listen"
     case .report: "makes a page from recorded runs"
+    case .rerun: "sends a recorded conversation again, and shows what differs"
     case .mcp: "serves an agent: the Model Context Protocol"
     case .schema: "prints the JSON Schema of the configuration file"
     }

@@ -12,9 +12,9 @@ struct ConversationReport {
     Writes a page that shows a run: its loads, ads, events and violations. With two files, the page
     also compares the runs: what filled, failed, broke and slowed.
 
-    A file is a page that --report or this command has written, or a transcript: a message of
-    JSON-RPC a line. Its lines can begin with > (to adbridge) and < (from it), as in the failures of
-    tests. With the notifications about the work of the bridge, the page shows the times of the
+    A file is a page that --report or this command has written, a tape of --record, or a transcript:
+    a message of JSON-RPC a line. Its lines can begin with > (to adbridge) and < (from it), as in the
+    failures of tests. With the notifications about the work of the bridge, the page shows the times of the
     waterfalls too.
     """
 
@@ -26,6 +26,7 @@ struct ConversationReport {
   /// What the lines of a file are.
   private enum Kind {
     case transcript(TranscriptReport)
+    case tape(TapeReport)
     /// A page; its lines follow this one.
     case page(isAtLines: Bool)
   }
@@ -106,6 +107,7 @@ struct ConversationReport {
   private mutating func endLine() {
     if lineCount == 0 {
       if line.starts(with: "<!DOCTYPE html".utf8) { kind = .page(isAtLines: false) }
+      if TapeReport.begins(with: line) { kind = .tape(TapeReport()) }
       // A file that can't be read has no page at all.
       if isFirstFile { write(ReportPage.head) }
       write(TranscriptReport.beginning(name: fileName(path)))
@@ -116,6 +118,9 @@ struct ConversationReport {
       kind = .page(isAtLines: false)  // So that the transcript is not copied.
       transcript.add(line) { write($0) }
       kind = .transcript(transcript)
+    case .tape(var tape):
+      write(tape.lines(of: line))
+      kind = .tape(tape)
     case .page(isAtLines: true) where line.first == UInt8(ascii: "{"):
       // The file has a name of its own.
       if !line.starts(with: #"{"run":"#.utf8) { write(line + [UInt8(ascii: "\n")]) }

@@ -58,8 +58,9 @@ final class Daemon {
     loop = EventLoop(clock: clock)
     let executable = CurrentProcess.executable
     let processes = SystemProcesses(on: loop, guardedBy: executable)
-    let environment = recording.processes(processes)
-    let processAdapters = ProcessAdapterHost(configuration.adapters, in: environment)
+    let environment = recording.processes(processes, on: loop)
+    let processAdapters = ProcessAdapterHost(
+      recording.adapters(configuration.adapters), in: environment)
     firstAdapters = processAdapters
     output = ByteOutput(wire.output, limit: configuration.limits.outputBytes)
     let mediator = Mediator(
@@ -85,7 +86,7 @@ final class Daemon {
       let edited = EditedConfiguration(
         options.configurationFile, configuration, host: processAdapters, of: mediator
       ) { [mediator] new in
-        let host = ProcessAdapterHost(new.adapters, in: environment)
+        let host = ProcessAdapterHost(recording.adapters(new.adapters), in: environment)
         host.serveRequests(from: mediator)
         return host
       }
@@ -185,7 +186,8 @@ final class Daemon {
     loop.remove(reading)
     door?.end()
     endProcessAdapters()
-    recording.finish()
+    let isRecorded = recording.finish()
+    if !isRecorded, code == .success { return .failure }
     if !isWritten, !clientHasLeft, code == .success { return .failure }
     let sawErrors = session.sawErrors || door?.sawErrors == true
     return code == .success && isStrict && (isMistaken || sawErrors) ? .failure : code

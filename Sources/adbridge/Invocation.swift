@@ -18,6 +18,8 @@ enum Invocation {
   case connect(LocalAddress)
   /// Makes a page from a recorded conversation.
   case report(files: [String])
+  /// Has a recorded conversation again.
+  case rerun(RerunOptions)
   /// Prints a text, such as the help of a command.
   case show(String)
 
@@ -46,6 +48,8 @@ enum Invocation {
       self = try Self.readConnect(rest)
     case .report:
       self = try Self.readReport(rest)
+    case .rerun:
+      self = try RerunOptions.read(rest).map(Invocation.rerun) ?? .show(RerunOptions.help)
     case .mcp:
       var options = Options()
       options.dialect = .modelContext

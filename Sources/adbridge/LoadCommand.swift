@@ -54,7 +54,7 @@ final class LoadCommand {
     output = ByteOutput(wire.output, limit: .max)
     let processes = SystemProcesses(on: loop, guardedBy: CurrentProcess.executable)
     let processAdapters = ProcessAdapterHost(
-      configuration.adapters, in: recording.processes(processes))
+      recording.adapters(configuration.adapters), in: recording.processes(processes, on: loop))
     self.processAdapters = processAdapters
     mediator = Mediator(
       adapterClasses: processAdapters.adapterClasses(replacing: SampleAdapters.all),
@@ -93,10 +93,10 @@ final class LoadCommand {
     mediator.endRun()
     let isWritten = loop.drain(output, timeoutMs: signal == nil ? nil : 2_000)
     endProcessAdapters()
-    recording.finish()
+    let isRecorded = recording.finish()
     if let signal { return .signal(signal) }
     let isStrictFailure = options.daemon.isStrict && (isMistaken || mediator.events.hasErrors)
-    return hasFailed || !isWritten || isStrictFailure ? .failure : .success
+    return hasFailed || !isWritten || !isRecorded || isStrictFailure ? .failure : .success
   }
 
   /// Begins the next load, when none is running.

@@ -1,5 +1,6 @@
 import EventLoop
 import JSONRPC
+import Tapes
 
 /// The options of the daemon.
 struct Options {
@@ -21,6 +22,14 @@ struct Options {
   var reportFile: String?
   /// A file for the run in the Chrome trace format; `nil` for none.
   var traceFile: String?
+  /// A file for what process adapters answer; `nil` for none.
+  var recordFile: String?
+  /// A recorded file that answers for process adapters; `nil` for none.
+  var replayFile: String?
+  /// Which members of requests a recording is found by; `nil` for the usual ones.
+  var match: RequestMatch?
+  /// Whether a recording has secrets too.
+  var recordsSecrets = false
   var dialect = Dialect.clients
 
   /// What the client speaks.
@@ -80,6 +89,18 @@ struct Options {
     case "--log-level": logLevel = try reader.choice()
     case "--report": reportFile = try reader.value()
     case "--trace": traceFile = try reader.value()
+    case "--record": recordFile = try reader.value()
+    case "--replay": replayFile = try reader.value()
+    case "--match":
+      let text = try reader.value()
+      guard let match = RequestMatch(text) else {
+        throw UsageError(
+          "--match needs members with + or -, such as -request.keywords, not \(text).")
+      }
+      self.match = match
+    case "--record-secrets":
+      try reader.requireNoValue()
+      recordsSecrets = true
     case "--strict":
       try reader.requireNoValue()
       isStrict = true
@@ -111,6 +132,12 @@ struct Options {
       --log-level LEVEL      error, warning (the default), info or debug, on standard error
       --report FILE          write a page that shows the run: loads, ads, events, violations
       --trace FILE           write the run in the Chrome trace format, for Perfetto
+      --record TAPE          write what process adapters answer; replaces an older tape at the end
+      --replay TAPE          answer for process adapters from a tape, and start no program; with
+                             --record of the same tape, ask programs for what it lacks, and add it
+      --match MEMBERS        compare recorded requests without -MEMBER or with +MEMBER, such as
+                             -request.keywords,+request.seed
+      --record-secrets       keep credentials, bid responses and user data in the tape
       --strict               exit with 1 if an adapter violated the contract (severity error), or the
                              configuration has mistakes
       --linger MS            wait so long for further events after the end of the input (0)

@@ -27,6 +27,8 @@ enum Program {
         return connect(to: address)
       case .report(let files):
         return ConversationReport.write(files)
+      case .rerun(let given):
+        return try Rerun(given).run()
       case .check(let given):
         return try check(given)
       case .load(let given):
@@ -52,7 +54,7 @@ enum Program {
     do throws(SystemError) {
       guard let wire = try openWire() else { return .failure }
       // Files are opened after it: see there.
-      guard let recording = recording(options) else { return .usage }
+      guard let recording = recording(options, clock) else { return .usage }
       let daemon = Daemon(
         wire: wire, clock: clock, configuration: configuration, options: options,
         recording: recording)
@@ -70,9 +72,9 @@ enum Program {
     }
   }
 
-  private static func recording(_ options: Options) -> Recording? {
+  private static func recording(_ options: Options, _ clock: Clock) -> Recording? {
     do throws(UsageError) {
-      return try Recording(options)
+      return try Recording(options, clock: clock)
     } catch {
       Log.error(error.description)
       return nil
@@ -131,7 +133,7 @@ enum Program {
     SampleSDK.start(clock: clock)
     do throws(SystemError) {
       guard let wire = try openWire() else { return .failure }
-      guard let recording = recording(options.daemon) else { return .usage }
+      guard let recording = recording(options.daemon, clock) else { return .usage }
       return try LoadCommand(
         options, requests, configuration, clock: clock, wire: wire, recording: recording
       ).run()

@@ -5,6 +5,7 @@ import Mediation
 import Platform
 import ProcessAdapters
 import Reports
+import Tapes
 
 /// The files that record the run, if the options name any.
 @LoopActor
@@ -14,14 +15,19 @@ final class Recording {
   private var report: ReportRecorder?
   private var trace: TraceRecorder?
   private var recorded: RecordedProcesses?
+  private var tapeRecorder: TapeRecorder?
+  private var tapePlayer: TapePlayer?
   private let configurationFile: String?
 
   /// Opens the files.
   ///
   /// - Throws: Which file can't be written, and why.
-  init(_ options: Options) throws(UsageError) {
+  init(_ options: Options, clock: Clock) throws(UsageError) {
     configurationFile = options.configurationFile
-    for (option, path) in [("--report", options.reportFile), ("--trace", options.traceFile)] {
+    for (option, path) in [
+      ("--report", options.reportFile), ("--trace", options.traceFile),
+      ("--record", options.recordFile),
+    ] {
       try requireOther(than: options.configurationFile, for: path, option)
     }
     reportFile = try options.reportFile.map(Self.open)
@@ -29,6 +35,28 @@ final class Recording {
     if let identity = reportFile?.identity, identity == traceFile?.identity {
       throw UsageError("--report and --trace need two different files.")
     }
+    if let recorded = options.recordFile, let replayed = options.replayFile, recorded != replayed {
+      throw UsageError("--record and --replay need the same tape, not \(recorded) and \(replayed).")
+    }
+    do throws(Tape.Damage) {
+      try openTape(options, clock)
+    } catch {
+      throw UsageError(error.description)
+    }
+  }
+
+  private func openTape(_ options: Options, _ clock: Clock) throws(Tape.Damage) {
+    let (recorded, replayed) = (options.recordFile, options.replayFile)
+    var tape: Tape?
+    if let recorded {
+      tape = replayed == nil ? nil : try Tape(recorded, mayBeMissing: true)
+      tapeRecorder = try TapeRecorder(
+        recorded, adding: tape, clock: clock, writer: Version.current,
+        isRedacted: !options.recordsSecrets)
+    } else if let replayed {
+      tape = try Tape(replayed)
+    }
+    tapePlayer = tape.map { TapePlayer($0, match: options.match ?? RequestMatch()) }
   }
 
   private static func open(_ path: String) throws(UsageError) -> LineFile {
@@ -40,11 +68,20 @@ final class Recording {
   }
 
   /// The environment of process adapters, which records what they write if a report is made.
-  func processes(_ processes: SystemProcesses) -> any ProcessEnvironment {
+  func processes(_ system: SystemProcesses, on loop: EventLoop) -> any ProcessEnvironment {
+    if let tapeRecorder { loop.handleFlush { tapeRecorder.writePending() } }
+    let hasTape = tapeRecorder != nil || tapePlayer != nil
+    let processes: any ProcessEnvironment =
+      hasTape ? TapedProcesses(system, recorder: tapeRecorder, player: tapePlayer) : system
     guard reportFile != nil else { return processes }
     let recorded = RecordedProcesses(processes)
     self.recorded = recorded
     return recorded
+  }
+
+  /// The process adapters of a configuration: none of those that a tape answers for has to attach.
+  func adapters(_ adapters: [ProcessAdapterConfiguration]) -> [ProcessAdapterConfiguration] {
+    tapePlayer != nil && tapeRecorder == nil ? adapters.map(\.replayed) : adapters
   }
 
   /// Records everything from now on.
@@ -71,10 +108,13 @@ final class Recording {
   }
 
   /// Ends the files.
-  func finish() {
+  ///
+  /// - Returns: Whether everything was recorded on the tape.
+  func finish() -> Bool {
     recorded?.onLine = nil
     report?.finish()
     trace?.finish()
+    return tapeRecorder?.finish() ?? true
   }
 }
 

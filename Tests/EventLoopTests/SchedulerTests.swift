@@ -427,6 +427,17 @@ import Testing
     #expect(world.time.ms == 50)
   }
 
+  // MARK: Flush
+
+  @Test func `what waits for the output of a turn comes after all that happens in it`() {
+    let world = World()
+    world.scheduler.handleFlush { if world.notes == ["one", "two"] { world.note("flush") } }
+    world.scheduler.clock.schedule(afterMs: 0) { world.note("one") }
+    world.scheduler.clock.schedule(afterMs: 0) { world.note("two") }
+    world.settle()
+    #expect(world.notes == ["one", "two", "flush"])
+  }
+
   // MARK: Idle
 
   @Test func `idle is reported once when nothing will ever happen again`() {

@@ -63,7 +63,7 @@ import Testing
     ),
     (
       ["loadNative"],
-      "Available: load, units, check, init, inspect, connect, report, mcp, schema; see adbridge --help."
+      "Available: load, units, check, init, inspect, connect, report, rerun, mcp, schema; see adbridge --help."
     ),
     (["--help=me"], "--help takes no value; see adbridge --help."),
     (["mcp", "--version=1"], "--version takes no value; see adbridge mcp --help."),

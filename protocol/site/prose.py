@@ -14,7 +14,7 @@ PICTURES = {".svg"}
 #: What else a page links to, and the site has.
 DOCUMENTS = [
     "protocol/clients/openrpc.json", "protocol/clients/configuration.schema.json", "protocol/adapters/openrpc.json",
-    "protocol/adapters/expectations.schema.json", "LICENSE",
+    "protocol/adapters/expectations.schema.json", "protocol/adapters/tape.schema.json", "LICENSE",
 ]
 
 CLIENTS = "protocol/clients"
@@ -43,6 +43,7 @@ NAVIGATION = [
         "Adapters": [
             {"The adapters' contract": "protocol/adapters/README.md"},
             {"Checks": "protocol/adapters/checks.md"},
+            {"Tapes": "protocol/adapters/tapes.md"},
             {"Transcripts": "protocol/adapters/transcripts/README.md"},
             {"Security": "protocol/security.md"},
             {"Swift": "clients/README.md"},

@@ -9,6 +9,8 @@ const FLAGS = {
   logLevel: (level) => ['--log-level', level],
   maxLineBytes: (bytes) => ['--max-line-bytes', String(bytes)],
   strict: (isStrict) => (isStrict ? ['--strict'] : []),
+  record: (tape) => ['--record', tape],
+  replay: (tape) => ['--replay', tape],
   args: (args) => args,
 };
 

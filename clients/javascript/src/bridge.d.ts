@@ -186,6 +186,15 @@ export type StartOptions = {
      */
     notifications?: readonly string[] | undefined;
     /**
+     * The path of a tape: what process adapters answer is written to it.
+     */
+    record?: string | undefined;
+    /**
+     * The path of a tape, which answers for process adapters. With `record` of
+     * the same tape, programs answer what it lacks, and that is added.
+     */
+    replay?: string | undefined;
+    /**
      * More arguments for the program.
      */
     args?: readonly string[] | undefined;

@@ -28,7 +28,7 @@ const errorClasses = new Map(Object.values(errors).map((errorClass) => [errorCla
 /** The options of `AdBridge.start`. */
 const START_OPTIONS = [
   ...['program', 'config', 'clock', 'seed', 'logLevel', 'maxLineBytes', 'strict', 'notifications'],
-  ...['args', 'cwd', 'env', 'log', 'trace', 'startTimeout', 'closeTimeout'],
+  ...['record', 'replay', 'args', 'cwd', 'env', 'log', 'trace', 'startTimeout', 'closeTimeout'],
 ];
 
 /** The options of `AdBridge.connect`. */
@@ -60,6 +60,9 @@ const KEY = Symbol('AdBridge');
  * @property {readonly string[]} [notifications] Notifications that the client wants besides
  *   `adEvent`, `contractViolation` and `adapterStatus`; the listeners for `notification` get them. The
  *   daemon ignores unknown ones.
+ * @property {string} [record] The path of a tape: what process adapters answer is written to it.
+ * @property {string} [replay] The path of a tape, which answers for process adapters. With `record` of
+ *   the same tape, programs answer what it lacks, and that is added.
  * @property {readonly string[]} [args] More arguments for the program.
  * @property {string} [cwd] The folder that it runs in. Default: this process's.
  * @property {{ [name: string]: string | undefined }} [env] Its environment. Default: this process's.

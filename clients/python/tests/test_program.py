@@ -90,9 +90,12 @@ def test_options_become_arguments(tmp_path: Path) -> None:
         seed=7,
         strict=True,
         log_level="debug",
+        record=tmp_path / "a.tape",
+        replay="b.tape",
         arguments=["--max-line-bytes", "2048"],
     )
     assert " ".join(command.line[1:]) == (
-        "--clock manual --config ads.json --seed 7 --strict --log-level debug --max-line-bytes 2048"
+        "--clock manual --config ads.json --seed 7 --strict --log-level debug "
+        f"--record {tmp_path / 'a.tape'} --replay b.tape --max-line-bytes 2048"
     )
     assert Command([str(path), "-x"]).line == [str(path), "-x"]

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     Config = Union[str, os.PathLike[str], Mapping[str, Any]]
     """The path of a configuration file, or its content."""
 
+    PathLike = Union[str, os.PathLike[str]]
+
 
 def find_program() -> str:
     """The program that `ADBRIDGE` names, else the installed one, else one in `PATH`, else a build.
@@ -57,6 +59,8 @@ class Command:
         seed: Optional[int] = None,
         strict: bool = False,
         log_level: Optional[str] = None,
+        record: Optional[PathLike] = None,
+        replay: Optional[PathLike] = None,
         arguments: Sequence[str] = (),
     ) -> None:
         self._own_file: Optional[str] = None
@@ -71,6 +75,9 @@ class Command:
             self.line += ["--strict"]
         if log_level is not None:
             self.line += ["--log-level", log_level]
+        for option, tape in [("--record", record), ("--replay", replay)]:
+            if tape is not None:
+                self.line += [option, os.fspath(tape)]
         self.line += arguments
 
     @property

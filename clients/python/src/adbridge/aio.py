@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from typing_extensions import NoReturn
 
     from ._async_ads import AsyncAd
-    from ._program import Config, Program
+    from ._program import Config, PathLike, Program
     from ._session import Trace
     from .ads import BaseAd
     from .types import (
@@ -83,6 +83,8 @@ class AsyncAdBridge(AsyncBridgeMethods):
         seed: Optional[int] = None,
         strict: bool = False,
         log_level: Optional[str] = None,
+        record: Optional[PathLike] = None,
+        replay: Optional[PathLike] = None,
         arguments: Sequence[str] = (),
         timeout: Optional[float] = 120.0,
         trace: Optional[Trace] = None,
@@ -96,6 +98,8 @@ class AsyncAdBridge(AsyncBridgeMethods):
             seed=seed,
             strict=strict,
             log_level=log_level,
+            record=record,
+            replay=replay,
             arguments=arguments,
         )
         self._timeout = timeout

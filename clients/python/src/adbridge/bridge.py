@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from . import _futures as futures
     from ._ads import Ad
     from ._process import DaemonProcess
-    from ._program import Command, Config, Program
+    from ._program import Command, Config, PathLike, Program
     from ._session import Session, Trace
     from ._waiting import PassingTime
     from .ads import BaseAd
@@ -65,6 +65,8 @@ class AdBridge(BridgeMethods):
         seed: Optional[int] = None,
         strict: bool = False,
         log_level: Optional[str] = None,
+        record: Optional[PathLike] = None,
+        replay: Optional[PathLike] = None,
         arguments: Sequence[str] = (),
         timeout: Optional[float] = 120.0,
         trace: Optional[Trace] = None,
@@ -80,6 +82,9 @@ class AdBridge(BridgeMethods):
             seed: The seed for the random outcomes of the sample network.
             strict: Whether `close` raises `ContractViolated` after a violation of severity `error`.
             log_level: How much the daemon logs; see the logger `adbridge.daemon`.
+            record: The path of a tape: what process adapters answer is written to it.
+            replay: The path of a tape, which answers for process adapters. With `record` of the same
+                tape, programs answer what it lacks, and that is added.
             arguments: More arguments for the daemon.
             timeout: How long a call may take, in seconds; None for no limit.
             trace: Gets `>` or `<` and the text of each line that is sent or received.
@@ -100,6 +105,8 @@ class AdBridge(BridgeMethods):
             seed=seed,
             strict=strict,
             log_level=log_level,
+            record=record,
+            replay=replay,
             arguments=arguments,
         )
         self._timeout = timeout

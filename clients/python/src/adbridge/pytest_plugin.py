@@ -21,6 +21,14 @@ contract, and `adbridge_leaks = error` a test that did not dispose of its ads. W
     def test_two_daemons_agree(make_adbridge):
         one, two = make_adbridge(seed=7), make_adbridge(seed=7)
 
+The option `tape` of the marker names a file beside the test, which answers for process adapters:
+
+    @pytest.mark.adbridge(config="app.json", tape="flaky.tape")
+    def test_the_second_network_fills(adbridge): ...
+
+`--adbridge-tapes=record` asks the programs and writes the tapes, `--adbridge-tapes=add` asks them for
+what the tapes lack. Without it, tapes answer, and no program starts.
+
 `async_adbridge` is the same for coroutines; its `async with` block starts the daemon:
 
     async def test_an_ad_is_shown(async_adbridge):
@@ -66,6 +74,7 @@ _MARKER = "adbridge(**options): what `AdBridge` starts the daemon of this test w
 _VIOLATIONS = "the severity from which a violation of an adapter's contract fails the test"
 _LEAKS = "error: an ad that was not disposed of fails the test"
 _REPORT = "a folder for pages that show what happened, one for each test that failed"
+_TAPES = "replay the tapes of tests (the default), add what they lack, or record them anew"
 _SEVERITIES = ["error", "warning", "info"]
 
 _ADVANCE, _NOW = '"method":"advanceClock"', '"result":{"nowMs":'
@@ -237,6 +246,9 @@ _page_count = pytest.StashKey[int]()
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("adbridge")
     group.addoption("--adbridge-report", metavar="DIR", help=_REPORT)
+    group.addoption(
+        "--adbridge-tapes", choices=["replay", "add", "record"], default="replay", help=_TAPES
+    )
     parser.addini("adbridge_violations", _VIOLATIONS, default="")
     parser.addini("adbridge_leaks", _LEAKS, default="")
 
@@ -395,6 +407,15 @@ def _options(
     options.update(given)
     if options["trace"] is not trace:
         options["trace"] = _both(trace, options["trace"])
+    tape = options.pop("tape", None)
+    if tape is not None:
+        path = request.path.parent / tape
+        mode = request.config.getoption("--adbridge-tapes")
+        if mode != "replay":
+            path.parent.mkdir(parents=True, exist_ok=True)
+            options["record"] = path
+        if mode != "record":
+            options["replay"] = path
     folder = request.config.getoption("--adbridge-report")
     if folder is not None:
         page = daemon.page = _page(request.node, folder)

@@ -1,0 +1,135 @@
+import JSON
+import Testing
+
+@testable import Tapes
+
+/// What a tape says, and what it must not say.
+@Suite struct TapeContentTests {
+  private func object(_ text: String) throws -> JSONObject {
+    try JSONObject(JSONValue(parsing: Array(text.utf8)))
+  }
+
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      String(repeating: "a", count: 1_000),
+      "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"
+    ),
+  ])
+  func `a digest is that of FIPS 180-4`(text: String, digest: String) {
+    #expect(SHA256.text(of: Array(text.utf8)) == digest)
+  }
+
+  @Test func `a request is recorded without secrets and with sorted members`() throws {
+    var redaction = Redaction(salt: "1", isOn: true)
+
+    let params = redaction.canonical(
+      try object(
+        #"{"loadId":"load-1","timeoutMs":5,"settings":{"key":"abc","app":7},"parameter":"unit-4711","#
+          + #""credentials":[{"format":"native","settings":{"key":"abc"}}],"#
+          + #""request":{"keywords":["a"],"bidResponse":"bid!","extras":{"authToken":"t0k","b":1},"#
+          + #""user":{"gender":"male"},"userDefaults":{"IABTCF_TCString":"CP"}}}"#))
+
+    let text = String(
+      decoding: JSONWriter.bytes(of: Canonical(value: .object(params))), as: UTF8.self)
+    for secret in ["abc", "7,", "unit-4711", "bid!", "t0k", "male", "\"CP\"", "load-1"] {
+      #expect(!text.contains(secret), "\(secret) is in \(text)")
+    }
+    #expect(text.hasPrefix(#"{"credentials":[{"format":"native","settings":{"key":"redacted-"#))
+    #expect(text.contains(#""request":{"bidResponse":"redacted","extras":{"authToken":"#))
+    let settings = try #require(params["settings"]?.object)
+    #expect(
+      settings["key"]
+        == params["credentials"]?.array?.first?.object?["settings"]?.object?["key"])
+    #expect(settings["key"] != settings["app"])
+    #expect(params["request"]?.object?["keywords"] == ["a"])
+  }
+
+  @Test func `an answer does not quote a secret of a request`() throws {
+    var redaction = Redaction(salt: "1", isOn: true)
+    _ = redaction.canonical(try object(#"{"settings":{"key":"s3cr3t-key","word":"native"}}"#))
+
+    let cleaned = redaction.cleaned(
+      ["message": "The key s3cr3t-key is wrong.", "type": "native", "s3cr3t-key": 1])
+
+    let text = String(decoding: JSONWriter.bytes(of: cleaned), as: UTF8.self)
+    #expect(!text.contains("s3cr3t-key"))
+    #expect(text.contains(#""type":"native""#))
+  }
+
+  @Test func `secrets are removed in every form in which an answer can quote them`() throws {
+    var redaction = Redaction(salt: "1", isOn: true)
+    _ = redaction.canonical(
+      try object(
+        #"{"settings":{"id":4711471147,"path":"a/b-c-d/é","url":"https://ads.example.com/"},"#
+          + #""parameter":"abcdefghijklmnop","request":{"bidResponse":"{\"bid\":\"0.5\"}"}}"#))
+
+    let answer = try object(
+      #"{"n":4711471147,"t":"id 4711471147","e":"a\/b-c-d\/\u00e9","w":"abcdefghijklmnop","#
+        + #""image":"https://ads.example.com/1.png","bid":"x{\"bid\":\"0.5\"}","width":47}"#)
+    let cleaned = try #require(redaction.cleaned(.object(answer)).object)
+
+    #expect(cleaned["n"]?.string?.hasPrefix("redacted-") == true)
+    #expect(cleaned["t"]?.string?.hasPrefix("id redacted-") == true)
+    for name in ["e", "w"] { #expect(cleaned[name]?.string?.hasPrefix("redacted-") == true) }
+    #expect(cleaned["bid"] == "xredacted")
+    #expect(cleaned["width"] == 47)
+    let url = try #require(cleaned["image"]?.string)
+    #expect(url.hasPrefix("https://redacted-") && url.hasSuffix("/1.png"))
+  }
+
+  @Test func `members whose names say that they are secret are removed at any depth`() throws {
+    var redaction = Redaction(salt: "1", isOn: true)
+    let request = redaction.canonical(
+      try object(
+        #"{"request":{"extras":{"a":[{"API-Key":"k1","user_id":"u1","color":"red"}]}}}"#))
+    let answer = redaction.cleaned(["assets": ["extraAssets": ["adToken": "t1", "plain": "p1"]]])
+
+    let text = String(
+      decoding: JSONWriter.bytes(of: JSONValue.array([.object(request), answer])), as: UTF8.self)
+    for secret in ["k1", "u1", "t1"] { #expect(!text.contains("\"\(secret)\""), "\(text)") }
+    for plain in ["red", "p1"] { #expect(text.contains("\"\(plain)\"")) }
+  }
+
+  @Test func `a credential is not forgotten after many bid responses`() throws {
+    var redaction = Redaction(salt: "1", isOn: true)
+    _ = redaction.canonical(["parameter": "unit-4711"])
+    for number in 1...10_000 {
+      _ = redaction.canonical(["request": ["bidResponse": .string("bid-response-\(number)")]])
+    }
+
+    #expect(redaction.cleaned(["message": "unit-4711"]) != ["message": "unit-4711"])
+    #expect(redaction.cleaned("bid-response-10000") == "redacted")
+  }
+
+  @Test func `words of the contract stay, even if a setting has the same value`() throws {
+    var redaction = Redaction(salt: "1", isOn: true)
+    _ = redaction.canonical(
+      ["settings": ["a": "image/png", "b": "com.acme.Adapter", "c": "rewardedInterstitial"]])
+    let answer: JSONValue = [
+      "className": "com.acme.Adapter", "formats": ["rewardedInterstitial"],
+      "icon": ["mimeType": "image/png"],
+    ]
+    #expect(redaction.cleaned(answer) == answer)
+  }
+
+  @Test func `two requests match without the members that do not count`() throws {
+    let match = try #require(RequestMatch("-request.keywords,+request.seed"))
+    let request = try object(#"{"label":"A","request":{"keywords":["a"],"seed":1,"extras":{}}}"#)
+
+    #expect(match.counted(request) == ["request": ["seed": 1, "extras": .object([:])]])
+    for text in ["", "keywords", "-", "-a,", "*a"] { #expect(RequestMatch(text) == nil) }
+  }
+
+  @Test func `differences have paths, and long lists are cut`() throws {
+    let differences = JSONDifferences(
+      ["a": 1, "b": ["x", "y"], "c": 1], ["a": 2, "b": ["x"], "d": nil])
+    #expect(
+      differences.text
+        == "a was 1, and is 2; b[1] was \"y\", and is absent; c was 1, and is absent; "
+        + "d was absent, and is null")
+    let many = JSONObject((1...9).map { ("\($0)", JSONValue.bool(true)) })
+    #expect(JSONDifferences(.object(many), .object([:])).text.hasSuffix("; and 4 more"))
+  }
+}

@@ -1,0 +1,107 @@
+import Testing
+
+/// `adbridge rerun` has a conversation again, and `adbridge report` shows tapes.
+@Suite struct RerunTests {
+  private static let requests = """
+    # A comment.
+    > {"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/native"}}
+    > {"jsonrpc":"2.0","id":2,"method":"recordImpression","params":{"adId":"ad-1"}}
+
+    """
+
+  private func run(_ arguments: [String]) throws -> (code: Int32, lines: [String], log: String) {
+    let program = try RunningDaemon(arguments)
+    program.closeInput()
+    let code = try program.waitForExit()
+    let lines = String(decoding: program.output, as: UTF8.self).split(separator: "\n")
+    return (code, lines.map(String.init), String(decoding: program.errorOutput, as: UTF8.self))
+  }
+
+  /// A transcript with the answers of this program.
+  private func transcript() throws -> TemporaryFile {
+    let file = try TemporaryFile(Self.requests)
+    #expect(try run(["rerun", file.path, "--update"]).code == 0)
+    return file
+  }
+
+  @Test func `a conversation that is the same has no differences`() throws {
+    let file = try transcript()
+    #expect(try file.text().hasPrefix("# A comment.\n> "))
+
+    let (code, lines, _) = try run(["rerun", file.path])
+
+    #expect(code == 0)
+    #expect(lines.count == 1 && lines[0].hasSuffix(": 3 messages, as they were"))
+  }
+
+  @Test func `each message that differs is shown with its line and its members`() throws {
+    let file = try transcript()
+    let text = try file.text()
+    let changed = text.split(separator: "\n").map { line -> String in
+      if line.hasPrefix(#"< {"jsonrpc":"2.0","id":2"#) {
+        return #"< {"jsonrpc":"2.0","id":2,"result":{"counted":7}}"#
+      }
+      return String(line)
+    }
+    let other = try TemporaryFile(
+      changed.joined(separator: "\n") + "\n"
+        + #"< {"jsonrpc":"2.0","method":"adEvent","params":{"adId":"ad-9","event":"click"}}"#)
+
+    let (code, lines, _) = try run(["rerun", other.path])
+
+    #expect(code == 1)
+    #expect(
+      lines.dropLast() == [
+        "line 6: the answer 2 to recordImpression: result.counted was 7, and is true",
+        "line 7: adEvent click of ad-9 is missing",
+      ])
+    #expect(lines.last?.hasSuffix(": 2 of 3 messages differ") == true)
+  }
+
+  @Test func `times of the wall clock count only if they are asked for`() throws {
+    let file = try transcript()
+    let text = try file.text()
+    let late = try TemporaryFile(
+      text.split(separator: "\n").map { line in
+        line.split(separator: #""atMs":"#).joined(separator: #""atMs":9"#)
+      }.joined(separator: "\n"))
+    #expect(try run(["rerun", late.path]).code == 0)
+    #expect(try run(["rerun", late.path, "--times"]).code == 1)
+    #expect(try run(["rerun", late.path, "--clock", "manual"]).code == 1)
+  }
+
+  @Test func `wrong arguments are explained`() throws {
+    let file = try TemporaryFile("Hello.")
+    for (arguments, sentence) in [
+      ([], "rerun needs a transcript"), (["/nowhere"], "/nowhere can't be read"),
+      ([file.path], "has no request of JSON-RPC"),
+    ] {
+      let (code, _, log) = try run(["rerun"] + arguments)
+      #expect(code == 2)
+      #expect(log.contains(sentence), "\(log)")
+    }
+    #expect(try run(["rerun", try transcript().path, "--no-such-option"]).code == 2)
+  }
+
+  @Test func `a report shows a tape`() throws {
+    let tape = try TemporaryFile(
+      """
+      {"tape":1,"writer":"0.1.0","salt":"1","redacted":true}
+      {"request":1,"program":"Exchange","method":"adapter/setUp","params":{},"atMs":7}
+      {"answer":1,"afterMs":5,"result":{}}
+
+      """)
+
+    let (code, lines, _) = try run(["report", tape.path])
+
+    #expect(code == 0)
+    #expect(
+      lines.contains {
+        $0.hasPrefix(#"{"wire":{"className":"Exchange","direction":"sent","atMs":7"#)
+      })
+    #expect(
+      lines.contains {
+        $0.hasPrefix(#"{"wire":{"className":"Exchange","direction":"received","atMs":12"#)
+      })
+  }
+}

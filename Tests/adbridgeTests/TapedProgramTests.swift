@@ -1,0 +1,158 @@
+import JSON
+import Testing
+
+@testable import Platform
+
+/// Tapes of programs that attach themselves, that serve several classes, and that collect signals.
+@Suite struct TapedProgramTests {
+  /// The program of two classes. A load answers with the class, signals with the format.
+  private let script = """
+    member() { m=${line#*\\"$1\\":\\"}; [ "$m" = "$line" ] && m=; m=${m%%\\"*}; }
+    answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$1"; }
+    while IFS= read -r line; do
+      id=${line#*\\"id\\":}; id=${id%%,*}; member method; method=$m; member className; class=$m
+      case $method in
+      adapter/initialize) answer "{\\"className\\":\\"$class\\",\\"adapterVersion\\":\\"1.0.0\\",\\"adSdkVersion\\":\\"1.0.0\\",\\"formats\\":[\\"native\\",\\"rewarded\\"],\\"methods\\":[\\"adapter/collectSignals\\"]}" ;;
+      adapter/loadNative) answer "{\\"assets\\":{\\"headline\\":\\"$class\\",\\"body\\":\\"B\\",\\"callToAction\\":\\"Go\\"}}" ;;
+      adapter/collectSignals) member format; answer "{\\"signals\\":\\"bid of $class for $m\\"}" ;;
+      *) answer '{}' ;;
+      esac
+    done
+    """
+
+  private func start(_ configuration: String, _ arguments: [String]) throws -> RunningDaemon {
+    let file = try TemporaryFile(configuration)
+    let daemon = try RunningDaemon(["--config", file.path] + arguments)
+    // It has read the file.
+    try daemon.send(#"{"jsonrpc":"2.0","id":0,"method":"ping"}"#)
+    _ = try daemon.nextLine()
+    return daemon
+  }
+
+  private func load(_ className: String) -> String {
+    #"{"jsonrpc":"2.0","id":1,"method":"loadNative","#
+      + #""params":{"adapter":{"className":"\#(className)"}}}"#
+  }
+
+  private func headline(_ answer: Answer) -> JSONValue? {
+    answer.result?["assets"]?.object?["headline"]
+  }
+
+  private func end(_ daemon: RunningDaemon) throws {
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 0)
+  }
+
+  @Test func `a tape answers for a program that has attached itself once`() throws {
+    let tape = try TapePath()
+    let socket = try TemporaryFile("").path + ".socket"
+    let configuration = #"{"adapters": [{"className": "A", "attach": {"socket": "\#(socket)"}}]}"#
+    let recording = try start(configuration, ["--record", tape.path])
+    let program = try ConnectedProgram(at: .socket(path: socket))
+    #expect(try program.attach()?.result == [:])
+    try recording.send(load("A"))
+    try program.serve()
+    let recorded = headline(try Answer(recording.nextLine()))
+    try end(recording)
+
+    let replaying = try start(configuration, ["--replay", tape.path, "--clock", "skip"])
+    try replaying.send(load("A"))
+
+    #expect(headline(try Answer(replaying.nextLine())) == recorded)
+    #expect(recorded == "Hello")
+    try end(replaying)
+  }
+
+  @Test func `a tape answers for a program that has left after its ad`() throws {
+    let tape = try TapePath()
+    let socket = try TemporaryFile("").path + ".socket"
+    let configuration = #"{"adapters": [{"className": "A", "attach": {"socket": "\#(socket)"}}]}"#
+    let recording = try start(configuration, ["--record", tape.path])
+    let program = try ConnectedProgram(at: .socket(path: socket))
+    _ = try program.attach()
+    try recording.send(load("A"))
+    try program.serve()
+    _ = try recording.nextLine()
+    program.leave()
+    // The tape gets the end as soon as the daemon has seen it.
+    while try !tape.text().containsBytes(of: #"{"end":3,"#) {
+      try recording.send(#"{"jsonrpc":"2.0","id":0,"method":"ping"}"#)
+      _ = try recording.nextLine()
+    }
+    try end(recording)
+
+    let replaying = try start(configuration, ["--replay", tape.path, "--clock", "skip"])
+    try replaying.send(load("A"))
+    #expect(headline(try Answer(replaying.nextLine())) == "Hello")
+    try end(replaying)
+  }
+
+  @Test func `a tape answers for each class of a shared program, and its signals`() throws {
+    let tape = try TapePath()
+    let program = try TemporaryFile(script)
+    func configuration(_ command: String) -> String {
+      #"{"programs": {"networks": {"command": \#(command)}}, "adapters": ["#
+        + #"{"className": "One", "program": "networks"}, "#
+        + #"{"className": "Two", "program": "networks"}]}"#
+    }
+    func converse(_ daemon: RunningDaemon) throws -> [JSONValue?] {
+      var said: [JSONValue?] = []
+      for className in ["One", "Two"] {
+        try daemon.send(load(className))
+        said.append(headline(try Answer(daemon.nextLine())))
+      }
+      for format in ["native", "rewarded"] {
+        try daemon.send(
+          #"{"jsonrpc":"2.0","id":2,"method":"collectSignals","#
+            + #""params":{"format":"\#(format)","classNames":["One","Two"]}}"#)
+        let answer = try Answer(daemon.nextLine())
+        said += answer.result?["signals"]?.array?.map { $0.object?["signals"] } ?? [nil]
+      }
+      try end(daemon)
+      return said
+    }
+    let command = #"["sh", "\#(program.path)"]"#
+    let recorded = try converse(
+      start(configuration(command), ["--record", tape.path, "--record-secrets"]))
+
+    let replayed = try converse(
+      start(configuration(#"["false"]"#), ["--replay", tape.path, "--clock", "skip"]))
+
+    #expect(
+      recorded == [
+        "One", "Two", "bid of One for native", "bid of Two for native", "bid of One for rewarded",
+        "bid of Two for rewarded",
+      ])
+    #expect(replayed == recorded)
+  }
+
+  @Test func `signals are removed from a tape, and a request for others is an error`() throws {
+    let tape = try TapePath()
+    let program = try TemporaryFile(script)
+    func collect(_ daemon: RunningDaemon, _ extras: String = "{}") throws -> JSONObject? {
+      try daemon.send(
+        #"{"jsonrpc":"2.0","id":2,"method":"collectSignals","#
+          + #""params":{"format":"native","classNames":["One"],"extras":\#(extras)}}"#)
+      return try Answer(daemon.nextLine()).result?["signals"]?.array?.first?.object
+    }
+    func configuration(_ command: String) -> String {
+      #"{"adapters": [{"className": "One", "command": \#(command)}]}"#
+    }
+    let recording = try start(
+      configuration(#"["sh", "\#(program.path)"]"#), ["--record", tape.path])
+    #expect(try collect(recording)?["signals"] == "bid of  for native")
+    try end(recording)
+    #expect(try !tape.text().contains("bid of"))
+
+    let replaying = try start(
+      configuration(#"["false"]"#), ["--replay", tape.path, "--clock", "skip"])
+    #expect(try collect(replaying)?["signals"] == "redacted")
+    let missing = try collect(replaying, #"{"color":"red"}"#)
+
+    #expect(missing?["signals"] == .null)
+    let message = missing?["error"]?.object?["message"]?.string ?? ""
+    #expect(message.contains("has no adapter/collectSignals of One with these parameters"))
+    #expect(message.contains("extras.color was absent, and is"))
+    try end(replaying)
+  }
+}
