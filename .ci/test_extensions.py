@@ -25,6 +25,11 @@ SAMPLES = ["Sources/SampleNetwork/*", "Sources/SampleAdSDK/*", "Sources/SampleAd
            "Sources/adbridge/Configuration+BuiltIn.swift", "Sources/adbridge/FirstAdapter.swift"]
 # The SDK adds nothing to its legacy API.
 LEGACY = ["Sources/GoogleMobileAds/Legacy/*", "Sources/GoogleMobileAds/LegacyNames.swift"]
+# A network has a price, too.
+PRICES = ["Sources/Ads/Price.swift", "Sources/Mediation/*", "Sources/Server/*",
+          "Sources/AdapterChecks/Context/CheckContext+Loads.swift", "protocol/clients/configuration.md",
+          "protocol/clients/methods.md", "clients/javascript/src/configuration.js",
+          "clients/python/src/adbridge/configuration.py"]
 # They are recorded.
 TRANSCRIPTS = ["protocol/*/transcripts/*"]
 
@@ -48,7 +53,7 @@ class Extension(NamedTuple):
 
 
 EXTENSIONS = [
-    Extension("An asset of native ads", "price", r"\bprice\b", 9, [*SAMPLES, *LEGACY, *TRANSCRIPTS]),
+    Extension("An asset of native ads", "price", r"\bprice\b", 9, [*SAMPLES, *LEGACY, *TRANSCRIPTS, *PRICES]),
     Extension("A format", "appOpen", "(?i)app_?open", 17, [*SAMPLES, *LEGACY, *TRANSCRIPTS]),
     # Any conversation and any client may call a method. No line but a call (`> `) may name it. The page that
     # teaches need not call it.

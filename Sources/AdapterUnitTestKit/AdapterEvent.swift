@@ -14,6 +14,7 @@ public struct AdapterEvent: Sendable, CustomStringConvertible {
     case willLeaveApplication
     case didPlayVideo, didPauseVideo, didEndVideo, didMuteVideo, didUnmuteVideo, didStartVideo
     case didRewardUser, adSizeChanged, refreshed, didFailToRefresh, expired
+    case paid
   }
 
   /// The ad.
@@ -25,11 +26,15 @@ public struct AdapterEvent: Sendable, CustomStringConvertible {
   public let error: AdapterFailure?
   /// What the user gets.
   public let reward: GoogleMobileAds.AdReward?
+  /// What the impression has earned.
+  public let value: GoogleMobileAds.AdValue?
   /// When it happened, on the clock that ``HostedAdapter/advance(by:)`` moves.
   public let time: Duration
 
   public var description: String {
-    let detail = asset?.name ?? error?.description ?? reward.map { "\($0.amount) \($0.type)" }
+    let detail =
+      asset?.name ?? error?.description ?? reward.map { "\($0.amount) \($0.type)" }
+      ?? value.map { "\($0.value) \($0.currencyCode)" }
     return "\(adID) \(name.rawValue)" + (detail.map { " (\($0))" } ?? "")
   }
 }
@@ -103,6 +108,7 @@ extension AdapterEvent {
     var asset: GADNativeAssetIdentifier?
     var error: AdapterFailure?
     var reward: GoogleMobileAds.AdReward?
+    var value: GoogleMobileAds.AdValue?
     switch entry.event {
     case .click(let clicked):
       asset = clicked.flatMap { GADNativeAssetIdentifier(name: $0.rawValue) }
@@ -111,10 +117,27 @@ extension AdapterEvent {
     case .didRewardUser(let given):
       reward = GoogleMobileAds.AdReward(
         rewardType: given.type, rewardAmount: NSDecimalNumber(value: given.amount))
+    case .paid(let earned): value = GoogleMobileAds.AdValue(earned)
     default: break
     }
+    self.value = value
     self.asset = asset
     self.error = error
     self.reward = reward
+  }
+}
+
+extension GoogleMobileAds.AdValue {
+  fileprivate convenience init(_ value: Ads.AdValue) {
+    let precision: AdValuePrecision =
+      switch value.precision {
+      case .unknown: .unknown
+      case .estimated: .estimated
+      case .publisherProvided: .publisherProvided
+      case .precise: .precise
+      }
+    self.init(
+      value: NSDecimalNumber(value: value.valueMicros).multiplying(byPowerOf10: -6),
+      precision: precision, currencyCode: value.currencyCode.rawValue)
   }
 }

@@ -22,6 +22,8 @@ package enum AdEvent: Sendable {
   indirect case refreshed(BannerContent)
   indirect case didFailToRefresh(AdError)
   case expired
+  /// The impression has earned something.
+  indirect case paid(AdValue)
 
   /// The name of an event.
   package enum Name: String, CaseIterable, Sendable, JSONReadable {
@@ -43,6 +45,7 @@ package enum AdEvent: Sendable {
     case refreshed
     case didFailToRefresh
     case expired
+    case paid
   }
 }
 
@@ -67,6 +70,7 @@ extension AdEvent {
     case .refreshed: .refreshed
     case .didFailToRefresh: .didFailToRefresh
     case .expired: .expired
+    case .paid: .paid
     }
   }
 }
@@ -77,7 +81,7 @@ extension AdEvent {
     switch self {
     case .didFailToPresent(let error), .didFailToRefresh(let error): 256 + error.textLength
     case .didRewardUser(let reward): 128 + reward.type.utf8.count
-    case .adSizeChanged: 128
+    case .adSizeChanged, .paid: 128
     case .refreshed(let content): 256 + content.byteCount
     default: 0
     }
@@ -120,6 +124,7 @@ extension AdEvent {
     case .didRewardUser(let reward): writer.member("reward", reward)
     case .adSizeChanged(let size): writer.member("size", size)
     case .refreshed(let content): writer.member("view", content)
+    case .paid(let value): writer.member("value", value)
     case .impression, .willPresentFullScreenView, .willDismissFullScreenView,
       .didDismissFullScreenView, .willLeaveApplication, .didPlayVideo, .didPauseVideo,
       .didEndVideo, .didMuteVideo, .didUnmuteVideo, .didStartVideo, .expired:
@@ -147,6 +152,7 @@ extension AdEvent {
     case .didUnmuteVideo: self = .didUnmuteVideo
     case .didStartVideo: self = .didStartVideo
     case .didRewardUser: self = .didRewardUser(try json.read("reward"))
+    case .paid: self = .paid(try json.read("value"))
     case .adSizeChanged, .refreshed, .didFailToRefresh, .expired:
       throw JSONReadError(
         expected: "an event that adapters report", value: json["event"] ?? .null

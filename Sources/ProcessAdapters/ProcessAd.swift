@@ -142,7 +142,7 @@ extension AdFormat {
   fileprivate func has(_ event: AdEvent.Name) -> Bool {
     return switch event {
     case .impression, .click, .willPresentFullScreenView, .didFailToPresent,
-      .willDismissFullScreenView, .didDismissFullScreenView:
+      .willDismissFullScreenView, .didDismissFullScreenView, .paid:
       true
     case .willLeaveApplication, .didPlayVideo, .didPauseVideo, .didMuteVideo, .didUnmuteVideo:
       self == .native

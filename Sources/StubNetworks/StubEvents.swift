@@ -59,7 +59,7 @@ struct StubEvents: JSONReadable, Sendable {
 extension StubEvents.Step: JSONReadable {
   init(_ json: JSONValue) throws(JSONReadError) {
     let step = try JSONObject(json)
-    try step.allow(["event", "afterMs", "error", "reward"])
+    try step.allow(["event", "afterMs", "error", "reward", "value"])
     afterMs = try step.readIfPresent("afterMs", in: 0...Clock.lastMs) ?? 0
     switch try step.read("event", as: AdEvent.Name.self) {
     case .expired:

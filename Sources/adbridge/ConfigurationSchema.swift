@@ -456,6 +456,14 @@ let configurationSchema = ##"""
             "minimum": 1,
             "maximum": 9007199254740991
           },
+          "currencyCode": {
+            "description": "The currency of all prices, by its code of ISO 4217. Default: USD.",
+            "type": [
+              "string",
+              "null"
+            ],
+            "pattern": "^[A-Z]{3}$"
+          },
           "lineItems": {
             "description": "The networks, in the order in which they are asked.",
             "type": "array",
@@ -651,6 +659,15 @@ let configurationSchema = ##"""
                     }
                   },
                   "additionalProperties": false
+                },
+                "price": {
+                  "description": "What the network pays for 1,000 impressions. An impression then has the event `paid`. Default: unknown.",
+                  "type": [
+                    "number",
+                    "null"
+                  ],
+                  "minimum": 0,
+                  "maximum": 1000000
                 }
               },
               "additionalProperties": false,

@@ -32,6 +32,10 @@ import Testing
       .refreshed(BannerContent(viewID: nil, size: AdSize(.banner), text: "Buy")),
       #"{"view":{"id":null,"width":320,"height":50,"text":"Buy"}}"#
     ),
+    (
+      .paid(AdValue(valueMicros: 2_500, currencyCode: .usDollar, precision: .precise)),
+      #"{"value":{"valueMicros":2500,"currencyCode":"USD","precision":"precise"}}"#
+    ),
   ])
   func `an event is written with what belongs to it`(event: AdEvent, json: String) {
     #expect(text(Payload(event: event)) == json)

@@ -64,6 +64,9 @@ import UIKit
     func adDidDismissFullScreenContent(_ ad: any FullScreenPresentingAd) {
       calls.append("didDismiss")
     }
+    func ad(_ ad: any FullScreenPresentingAd, didRecordPaidEventWith value: AdValue) {
+      calls.append("paid \(value.value)")
+    }
   }
 
   @Test func `an interstitial is loaded, presented, and disposed of with its last reference`()
@@ -126,6 +129,27 @@ import UIKit
     #expect(tap.params["action"] == "tap")
     event("didDismissFullScreenView")
     #expect(root.presentedViewController == nil)
+  }
+
+  @Test func `an ad tells its handler and its delegate what an impression has earned`() throws {
+    var loaded: InterstitialAd?
+    receive()
+    InterstitialAd.load(with: "feed", request: nil) { ad, _ in loaded = ad }
+    let load = try request(bridge.takeLines())
+    _ = reply(load.id, #"{"adId":"ad-1","format":"interstitial",\#(Self.responseInfo)}"#)
+    let screens = Screens()
+    var values: [AdValue] = []
+    loaded?.fullScreenContentDelegate = screens
+    loaded?.paidEventHandler = { values.append($0) }
+    for precision in ["precise", "publisherProvided", "estimated", "later"] {
+      event(
+        "paid",
+        #","value":{"valueMicros":2500,"currencyCode":"EUR","precision":"\#(precision)"}"#)
+    }
+    #expect(screens.calls == Array(repeating: "paid 0.0025", count: 4))
+    #expect(values.map(\.precision) == [.precise, .publisherProvided, .estimated, .unknown])
+    #expect(values.first?.currencyCode == "EUR")
+    #expect(values.first?.value == NSDecimalNumber(string: "0.0025"))
   }
 
   @Test func `a rewarded ad tells its handler of the reward`() throws {

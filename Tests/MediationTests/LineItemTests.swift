@@ -60,7 +60,7 @@ import Testing
     let request = AdRequest(keywords: ["a"])
     let item = LineItem(
       className: "A", label: "First", parameter: "p", settings: ["key": "value"]
-    ).with(timeoutMs: 5, request: request, adSource: nil)
+    ).with(timeoutMs: 5, request: request, adSource: nil, price: nil)
     #expect([item.className, item.label, item.parameter] == ["A", "First", "p"])
     #expect(item.settings == ["key": "value", "parameter": "p"])
     #expect(item.timeoutMs == 5)

@@ -51,8 +51,8 @@ IN_WORDS: Dict[str, Any] = {
         "items": {"type": "string", "maxLength": 256},
         "maxItems": 100,
     },
-    "requestConfiguration.applicationVolume": {"type": "number", "minimum": 0, "maximum": 1},
     "requestConfiguration.userDefaults": {"type": "object"},
+    "adUnits.<id>.currencyCode": {"type": "string", "pattern": "^[A-Z]{3}$"},
     "adUnits.<id>.adSize": {
         "anyOf": [
             {
@@ -225,6 +225,10 @@ def _type(kind: str, path: str) -> Dict[str, Any]:
     if limits:
         least, most = limits.groups()
         return {"type": "integer", "minimum": _int(least), "maximum": _int(most)}
+    limits = re.fullmatch(r"number, ([\d,]+) to ([\d,]+)", kind)
+    if limits:
+        least, most = limits.groups()
+        return {"type": "number", "minimum": _int(least), "maximum": _int(most)}
     if kind.startswith("`"):
         return {"enum": re.findall(r"`(\w+)`", kind)}
     if kind in ("list", "list, not empty"):

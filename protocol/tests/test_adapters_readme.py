@@ -98,7 +98,7 @@ def test_the_table_of_notifications_matches_the_document():
 
 def test_the_table_of_events_has_the_events_of_the_document():
     named = {name for row in EVENTS for name in re.findall(r"`(d?[a-z]+[A-Za-z]*)`", row[1])}
-    assert named - {"error", "reward"} == set(ADAPTERS.schemas["ReportedEventName"]["enum"])
+    assert named - {"error", "reward", "value"} == set(ADAPTERS.schemas["ReportedEventName"]["enum"])
 
 
 def test_a_program_reports_all_events_of_clients_except_those_that_the_bridge_makes():

@@ -62,6 +62,7 @@ WHOLE = {
             "format": "native",
             "timeoutMs": 8000,
             "expiryMs": 1,
+            "currencyCode": "EUR",
             "lineItems": [
                 {
                     "className": "MyNetwork",
@@ -86,6 +87,7 @@ WHOLE = {
                         },
                     },
                     "adSource": {"name": "a", "id": "1", "instanceName": "b", "instanceId": "2"},
+                    "price": 2.5,
                 }
             ],
         },

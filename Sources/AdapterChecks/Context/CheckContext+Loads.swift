@@ -182,7 +182,7 @@ extension CheckContext {
     }
     return failing.with(
       timeoutMs: failing.timeoutMs, request: failing.request?.withoutBid,
-      adSource: failing.adSource)
+      adSource: failing.adSource, price: failing.price)
   }
 
   private func kind(_ options: LoadOptions) -> LoadRequest.Kind {

@@ -14,7 +14,6 @@ open class BannerView: UIView {
   open weak var adSizeDelegate: (any AdSizeDelegate)?
   /// Whether the view loads when it has an ad unit and a size, and comes into a window.
   open var isAutoloadEnabled = false
-  /// Never called: the bridge knows no earnings.
   open var paidEventHandler: GADPaidEventHandler?
   open var placementID: Int64 = 0
   /// Which networks were asked for the banner; `nil` before the first load.
@@ -116,6 +115,10 @@ open class BannerView: UIView {
       hasImpression = false
       delegate?.bannerViewDidReceiveAd(self)
       recordImpression()
+    case "paid":
+      let value = AdValue(members["value"]?.object ?? [:])
+      paidEventHandler?(value)
+      delegate?.bannerView(self, didRecordPaidEventWith: value)
     case "didFailToRefresh": didFail(NSError(members["error"]?.object ?? [:]))
     default: break
     }
@@ -149,7 +152,6 @@ public protocol BannerViewDelegate: NSObjectProtocol {
   @MainActor func bannerViewWillPresentScreen(_ bannerView: BannerView)
   @MainActor func bannerViewWillDismissScreen(_ bannerView: BannerView)
   @MainActor func bannerViewDidDismissScreen(_ bannerView: BannerView)
-  /// Never called: the bridge knows no earnings.
   @MainActor func bannerView(_ bannerView: BannerView, didRecordPaidEventWith value: AdValue)
 }
 

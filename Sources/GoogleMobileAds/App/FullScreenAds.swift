@@ -26,7 +26,6 @@ public protocol FullScreenContentDelegate: NSObjectProtocol {
   /// Deprecated in 13.12, which still calls it.
   @MainActor func adWillDismissFullScreenContent(_ ad: any FullScreenPresentingAd)
   @MainActor func adDidDismissFullScreenContent(_ ad: any FullScreenPresentingAd)
-  /// Never called: the bridge knows no earnings.
   @MainActor func ad(_ ad: any FullScreenPresentingAd, didRecordPaidEventWith value: AdValue)
 }
 
@@ -52,7 +51,6 @@ public class FullScreenAd: NSObject, FullScreenPresentingAd, SimulatedAd, @unche
 
   public let adUnitID: String
   public weak var fullScreenContentDelegate: (any FullScreenContentDelegate)?
-  /// Never called: the bridge knows no earnings.
   public var paidEventHandler: GADPaidEventHandler?
   public var placementID: Int64 = 0
 
@@ -149,6 +147,10 @@ public class FullScreenAd: NSObject, FullScreenPresentingAd, SimulatedAd, @unche
       screen?.dismiss(animated: true)
       delegate?.adDidDismissFullScreenContent(self)
     case "didRewardUser": onReward?()
+    case "paid":
+      let value = AdValue(members["value"]?.object ?? [:])
+      paidEventHandler?(value)
+      delegate?.ad(self, didRecordPaidEventWith: value)
     default: break
     }
   }

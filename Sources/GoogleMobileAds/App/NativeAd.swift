@@ -23,7 +23,6 @@ open class NativeAd: NSObject, SimulatedAd, @unchecked Sendable {
 
   open weak var delegate: (any NativeAdDelegate)?
   open weak var rootViewController: UIViewController?
-  /// Never called: the bridge knows no earnings.
   open var paidEventHandler: GADPaidEventHandler?
   open var placementID: Int64 = 0
   /// Whether the publisher may draw the mark that mutes the ad. Never.
@@ -55,7 +54,7 @@ open class NativeAd: NSObject, SimulatedAd, @unchecked Sendable {
     responseInfo = ad.responseInfo
     super.init()
     mediaContent.ad = self
-    ad.observe { [weak self] event, _ in self?.receive(event) }
+    ad.observe { [weak self] event, members in self?.receive(event, members) }
   }
 
   /// Draws the ad in a view. Deprecated in the SDK in favour of ``NativeAdView``.
@@ -114,13 +113,17 @@ open class NativeAd: NSObject, SimulatedAd, @unchecked Sendable {
   }
 
   @MainActor
-  private func receive(_ event: String) {
+  private func receive(_ event: String, _ members: JSONObject) {
     switch event {
     case "impression": delegate?.nativeAdDidRecordImpression(self)
     case "click": delegate?.nativeAdDidRecordClick(self)
     case "willPresentFullScreenView": delegate?.nativeAdWillPresentScreen(self)
     case "willDismissFullScreenView": delegate?.nativeAdWillDismissScreen(self)
     case "didDismissFullScreenView": delegate?.nativeAdDidDismissScreen(self)
+    case "paid":
+      let value = AdValue(members["value"]?.object ?? [:])
+      paidEventHandler?(value)
+      delegate?.nativeAd(self, didRecordPaidEventWith: value)
     default: mediaContent.videoController.receive(event)
     }
   }
@@ -151,7 +154,6 @@ public protocol NativeAdDelegate: NSObjectProtocol {
   @MainActor func nativeAdDidRecordClick(_ nativeAd: NativeAd)
   /// Never called: the bridge has no clicks by swipes.
   @MainActor func nativeAdDidRecordSwipeGestureClick(_ nativeAd: NativeAd)
-  /// Never called: the bridge knows no earnings.
   @MainActor func nativeAd(_ nativeAd: NativeAd, didRecordPaidEventWith value: AdValue)
   @MainActor func nativeAdWillPresentScreen(_ nativeAd: NativeAd)
   @MainActor func nativeAdWillDismissScreen(_ nativeAd: NativeAd)

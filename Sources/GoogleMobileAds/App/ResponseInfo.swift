@@ -113,6 +113,21 @@ open class AdValue: NSObject, @unchecked Sendable {
     self.currencyCode = currencyCode
     super.init()
   }
+
+  /// The value in a message of the bridge.
+  convenience init(_ json: JSONObject) {
+    let micros = json["valueMicros"]?.foundation as? NSNumber ?? 0
+    let precision: AdValuePrecision =
+      switch json["precision"]?.string {
+      case "estimated": .estimated
+      case "publisherProvided": .publisherProvided
+      case "precise": .precise
+      default: .unknown
+      }
+    self.init(
+      value: NSDecimalNumber(value: micros.int64Value).multiplying(byPowerOf10: -6),
+      precision: precision, currencyCode: json["currencyCode"]?.string ?? "")
+  }
 }
 
 /// How exact a value is.

@@ -308,6 +308,16 @@ enum Contract {
     case didUnmuteVideo
     case didStartVideo
     case didRewardUser
+    case paid
+  }
+
+  /// How exact the value of an impression is: unknown, estimated, from prices that the publisher
+  /// has entered (`publisherProvided`), or exact (`precise`).
+  enum AdValuePrecision: String, CaseIterable, Sendable {
+    case unknown
+    case estimated
+    case publisherProvided
+    case precise
   }
 
   /// How important a line of the log is.
@@ -348,6 +358,7 @@ extension Member<Int> {
   static var id: Self { Self("id") }
   static var seed: Self { Self("seed") }
   static var numberOfAds: Self { Self("numberOfAds") }
+  static var valueMicros: Self { Self("valueMicros") }
   static var versionMs: Self { Self("versionMs") }
   static var code: Self { Self("code") }
   static var width: Self { Self("width") }
@@ -369,6 +380,7 @@ extension Member<String> {
   static var locationDescription: Self { Self("locationDescription") }
   static var id: Self { Self("id") }
   static var type: Self { Self("type") }
+  static var currencyCode: Self { Self("currencyCode") }
   static var adapterVersion: Self { Self("adapterVersion") }
   static var adSdkVersion: Self { Self("adSdkVersion") }
   static var signals: Self { Self("signals") }
@@ -424,6 +436,7 @@ extension Member<JSONObject> {
   static var mediaContent: Self { Self("mediaContent") }
   static var tracking: Self { Self("tracking") }
   static var reward: Self { Self("reward") }
+  static var value: Self { Self("value") }
 }
 
 extension Member<CGSize> {
@@ -530,6 +543,10 @@ extension Member<Contract.AdChoicesPosition> {
 
 extension Member<Contract.SwipeDirection> {
   static var swipeGestureDirection: Self { Self("swipeGestureDirection") }
+}
+
+extension Member<Contract.AdValuePrecision> {
+  static var precision: Self { Self("precision") }
 }
 
 extension Member<[Contract.AdFormat]> {

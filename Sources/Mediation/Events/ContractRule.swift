@@ -32,7 +32,8 @@ package enum ContractRule: String, CaseIterable, Sendable {
   /// Each screen of an ad reports in turn that it opens, that it is about to close, and that it has
   /// closed. Several real adapters leave the second event out.
   case unpairedScreen
-  /// The events of a video or a screen come between its start and its end.
+  /// The events of a video or a screen come between its start and its end. What an impression has
+  /// earned comes after it, once.
   case eventOrder
   /// A native ad has a requested type: the legacy guide forbids mapping another one to it.
   case unrequestedAdType

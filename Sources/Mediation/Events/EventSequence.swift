@@ -51,7 +51,7 @@ struct EventSequence {
     case .click, .impression, .didRewardUser:
       return outOfScreen(event)
     case .didMuteVideo, .didUnmuteVideo, .didFailToPresent, .willLeaveApplication, .adSizeChanged,
-      .refreshed, .didFailToRefresh, .expired:
+      .refreshed, .didFailToRefresh, .expired, .paid:
       return nil
     }
   }

@@ -25,6 +25,8 @@ package class Ad: AdEventDelegate {
   var isRefused = false
   private var hasReportedImpression = false
   private var hasReward = false
+  /// Whether the client knows what the impression has earned.
+  private var hasValue = false
 
   /// Kept as long as the ad lives: the adapter may be its network's only delegate.
   private var loader: (any AdapterLoader)?
@@ -114,6 +116,7 @@ package class Ad: AdEventDelegate {
     guard !hasImpression else { return false }
     hasImpression = true
     emit(.impression)
+    reportValue()
     didRecordImpression()
     return true
   }
@@ -233,6 +236,7 @@ package class Ad: AdEventDelegate {
     case .impression: receiveImpression()
     case .click: receiveClick()
     case .didRewardUser: receiveReward(event)
+    case .paid: receiveValue(event)
     default: receive(event)
     }
   }
@@ -273,6 +277,30 @@ package class Ad: AdEventDelegate {
     guard !hasImpression else { return }
     hasImpression = true
     receive(.impression)
+    reportValue()
+  }
+
+  /// Reports what the impression has earned, if the mediation knows the price.
+  private func reportValue() {
+    guard let price = lineItem.price else { return }
+    emit(
+      .paid(
+        AdValue(
+          valueMicros: price.microsOfImpression, currencyCode: adUnit?.currencyCode ?? .usDollar,
+          precision: .publisherProvided)))
+  }
+
+  /// Receives from the adapter what the impression has earned. The price of the mediation comes first.
+  private func receiveValue(_ event: AdEvent) {
+    guard isAlive(toReport: .paid), lineItem.price == nil else { return }
+    guard !hasValue else {
+      return recordViolation(.eventOrder, "The adapter reported paid a second time.")
+    }
+    hasValue = true
+    if !hasImpression {
+      recordViolation(.eventOrder, "The adapter reported paid before the impression.")
+    }
+    receive(event)
   }
 
   private func receiveClick() {

@@ -24,6 +24,8 @@ package final class AdUnit: Sendable {
   package let expiryMs: Int?
   /// The size of banners if a load does not give one; `nil` for none.
   package let adSize: AdSize?
+  /// The currency of all prices.
+  package let currencyCode: CurrencyCode
 
   package init(
     id: String,
@@ -33,7 +35,8 @@ package final class AdUnit: Sendable {
     timeoutMs: Int? = nil,
     refreshMs: Int? = nil,
     expiryMs: Int? = nil,
-    adSize: AdSize? = nil
+    adSize: AdSize? = nil,
+    currencyCode: CurrencyCode = .usDollar
   ) {
     self.id = id
     self.origin = origin
@@ -43,5 +46,6 @@ package final class AdUnit: Sendable {
     self.refreshMs = refreshMs
     self.expiryMs = expiryMs
     self.adSize = adSize
+    self.currencyCode = currencyCode
   }
 }

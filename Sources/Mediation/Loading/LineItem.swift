@@ -17,6 +17,8 @@ package final class LineItem: Sendable {
   package let request: AdRequest?
   /// What the publisher's mediation calls the network; `nil` for nothing.
   package let adSource: AdSourceNames?
+  /// What the network pays, in the currency of the ad unit; `nil` if that is unknown.
+  package let price: Price?
 
   package init(
     className: String,
@@ -25,7 +27,8 @@ package final class LineItem: Sendable {
     settings: JSONObject = JSONObject(),
     timeoutMs: Int? = nil,
     request: AdRequest? = nil,
-    adSource: AdSourceNames? = nil
+    adSource: AdSourceNames? = nil,
+    price: Price? = nil
   ) {
     self.className = className
     self.label = label
@@ -33,6 +36,7 @@ package final class LineItem: Sendable {
     self.timeoutMs = timeoutMs
     self.request = request
     self.adSource = adSource
+    self.price = price
     var settings = settings
     if let parameter { settings["parameter"] = .string(parameter) }
     self.settings = settings
@@ -41,10 +45,12 @@ package final class LineItem: Sendable {
   /// The same line item without what only its adapter needs.
   var named: LineItem { LineItem(className: className, label: label, parameter: parameter) }
 
-  /// The same line item with a timeout, a request and the names of its source.
-  package func with(timeoutMs: Int?, request: AdRequest?, adSource: AdSourceNames?) -> LineItem {
+  /// The same line item with a timeout, a request, the names of its source, and a price.
+  package func with(
+    timeoutMs: Int?, request: AdRequest?, adSource: AdSourceNames?, price: Price?
+  ) -> LineItem {
     LineItem(
       className: className, label: label, parameter: parameter, settings: settings,
-      timeoutMs: timeoutMs, request: request, adSource: adSource)
+      timeoutMs: timeoutMs, request: request, adSource: adSource, price: price)
   }
 }

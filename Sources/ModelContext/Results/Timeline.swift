@@ -166,6 +166,9 @@ extension AdEvent {
     case .didFailToPresent(let error), .didFailToRefresh(let error): error.text
     case .didRewardUser(let reward): "\(JSONNumber(reward.amount).text) \(reward.type)"
     case .adSizeChanged(let size): size.text
+    case .paid(let value):
+      "\(JSONNumber(Double(value.valueMicros) / 1_000_000).text) \(value.currencyCode.rawValue), "
+        + value.precision.rawValue
     case .impression, .willPresentFullScreenView, .willDismissFullScreenView,
       .didDismissFullScreenView, .willLeaveApplication, .didPlayVideo, .didPauseVideo,
       .didEndVideo, .didMuteVideo, .didUnmuteVideo, .didStartVideo, .refreshed, .expired:

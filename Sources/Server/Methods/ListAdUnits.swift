@@ -39,6 +39,9 @@ extension AdUnit: JSONWritable {
       writer.key("adSize")
       adSize.writeRequested(to: &writer)
     }
+    if lineItems.contains(where: { $0.price != nil }) {
+      writer.member("currencyCode", currencyCode.rawValue)
+    }
     writer.key("lineItems")
     writer.beginArray()
     for lineItem in lineItems { lineItem.write(to: &writer) }
@@ -57,6 +60,7 @@ extension LineItem {
     writer.member("parameter", parameter)
     writer.member("settings", settings)
     writer.member("timeoutMs", timeoutMs ?? AdLoad.attemptTimeoutMs)
+    if let price { writer.member("price", price) }
     writer.endObject()
   }
 }

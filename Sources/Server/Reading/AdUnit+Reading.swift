@@ -6,7 +6,7 @@ package import Mediation
 extension AdUnit {
   /// The members of an ad unit, apart from its id.
   package static let memberNames = [
-    "format", "adSize", "timeoutMs", "refreshMs", "expiryMs", "lineItems",
+    "format", "adSize", "timeoutMs", "refreshMs", "expiryMs", "currencyCode", "lineItems",
   ]
 
   /// Reads an ad unit, and checks every member.
@@ -32,7 +32,8 @@ extension AdUnit {
     }
     self.init(
       id: id, origin: origin, format: format, lineItems: lineItems, timeoutMs: timeoutMs,
-      refreshMs: refreshMs, expiryMs: expiryMs, adSize: adSize)
+      refreshMs: refreshMs, expiryMs: expiryMs, adSize: adSize,
+      currencyCode: try unit.readIfPresent("currencyCode") ?? .usDollar)
   }
 
   /// The line items of an ad unit: at least one.
@@ -65,11 +66,13 @@ extension AdUnit {
       let item = try JSONObject(json)
       try item.allow([
         "className", "label", "parameter", "settings", "timeoutMs", "request", "adSource",
+        "price",
       ])
       lineItem = try LineItem(json).with(
         timeoutMs: try item.readTimeoutMs(),
         request: try item.readIfPresent("request", as: WrittenRequest.self)?.request,
-        adSource: try item.readIfPresent("adSource", as: ConfiguredAdSource.self)?.names)
+        adSource: try item.readIfPresent("adSource", as: ConfiguredAdSource.self)?.names,
+        price: try item.readIfPresent("price"))
     }
   }
 }

@@ -130,6 +130,7 @@ extension ResponseInfo.Attempt: JSONWritable {
     writer.member("latencyMs", latencyMs)
     writer.member("error", error)
     if let adSource = lineItem.adSource { writer.member("adSource", adSource) }
+    if let price = lineItem.price { writer.member("price", price) }
     writer.endObject()
   }
 }

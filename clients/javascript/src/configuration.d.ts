@@ -128,6 +128,10 @@ export type AdUnit = {
      */
     expiryMs?: number | undefined;
     /**
+     * The currency of all prices, such as `USD`.
+     */
+    currencyCode?: string | undefined;
+    /**
      * The networks, in the order in which they are asked.
      */
     lineItems: readonly LineItem[];
@@ -165,6 +169,10 @@ export type LineItem = {
      * What the mediation calls the network.
      */
     adSource?: import("./generated/types.js").AdSource | undefined;
+    /**
+     * What the network pays for 1,000 impressions.
+     */
+    price?: number | undefined;
 };
 /**
  * How much of everything there may be.

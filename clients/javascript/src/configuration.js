@@ -58,6 +58,7 @@
  * @property {number} [timeoutMs] How long a whole load may take, in milliseconds.
  * @property {number} [refreshMs] Banners: how often the banner gets another creative, in milliseconds.
  * @property {number} [expiryMs] Other formats: how long an ad may wait to be shown, in milliseconds.
+ * @property {string} [currencyCode] The currency of all prices, such as `USD`.
  * @property {readonly LineItem[]} lineItems The networks, in the order in which they are asked.
  */
 
@@ -73,6 +74,7 @@
  * @property {import('./generated/types.js').AdRequest} [request] What this network gets if the
  *   request of a load leaves it open.
  * @property {import('./generated/types.js').AdSource} [adSource] What the mediation calls the network.
+ * @property {number} [price] What the network pays for 1,000 impressions.
  */
 
 /**

@@ -155,6 +155,9 @@ test('every report is an event with its members', async () => {
     event: 'didRewardUser',
     reward: { type: 'coins', amount: 10 },
   });
+  const value = { valueMicros: 2500, currencyCode: 'EUR', precision: 'precise' };
+  native.reportPaid(value);
+  assert.deepEqual(bridge.received.at(-1), { loadId: 'load-1', event: 'paid', value });
 });
 
 test('a full-screen ad reports that it is on screen by default', async () => {

@@ -14,6 +14,7 @@ const EVENTS = [
   ...['impression', 'click', 'willPresentFullScreenView', 'didFailToPresent', 'willDismissFullScreenView'],
   ...['didDismissFullScreenView', 'didPlayVideo', 'didPauseVideo', 'didEndVideo', 'didMuteVideo'],
   ...['didUnmuteVideo', 'willLeaveApplication', 'didStartVideo', 'didRewardUser'],
+  'paid',
 ];
 
 /** The members of each answer: those that are always there, and those that may be. */
@@ -170,6 +171,7 @@ export class FakeBridge {
       assert.ok(EVENTS.includes(params.event), params.event);
       assert.equal('error' in params, params.event === 'didFailToPresent');
       assert.equal('reward' in params, params.event === 'didRewardUser');
+      assert.equal('value' in params, params.event === 'paid');
     }
     this.received.push(params);
   }

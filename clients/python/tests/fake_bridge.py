@@ -21,6 +21,7 @@ EVERY_EVENT = {
     "didFailToPresent",
     "willDismissFullScreenView",
     "didDismissFullScreenView",
+    "paid",
 }
 VIDEO = {"didPlayVideo", "didPauseVideo", "didEndVideo", "didMuteVideo", "didUnmuteVideo"}
 REWARD = {"didStartVideo", "didEndVideo", "didRewardUser"}
@@ -283,7 +284,7 @@ class FakeBridge:
         self._has_ad.setdefault(load_id, bool("result" in message))
 
     def _take_event(self, params: JSON) -> None:
-        more = {"didFailToPresent": "error", "didRewardUser": "reward"}.get(params["event"])
+        more = {"didFailToPresent": "error", "didRewardUser": "reward", "paid": "value"}.get(params["event"])
         members(params, "loadId", "event", *([more] if more else []))
         load_id, event = params["loadId"], params["event"]
         assert event in EVENTS[self._formats[load_id]], f"no event of {self._formats[load_id]}"

@@ -768,6 +768,7 @@ def test_every_event_of_a_native_ad_comes_before_the_answer(start: Start, kind: 
             {kind}def did_render(self, rendering):
                 self.report_impression()
                 self.report_click()
+                self.report_paid(2500, "EUR", "precise")
                 self.will_present_full_screen_view()
                 self.did_fail_to_present(AdError(1, "No."))
                 self.will_dismiss_full_screen_view()
@@ -789,6 +790,7 @@ def test_every_event_of_a_native_ad_comes_before_the_answer(start: Start, kind: 
     assert bridge.names() == [
         "impression",
         "click",
+        "paid",
         "willPresentFullScreenView",
         "didFailToPresent",
         "willDismissFullScreenView",
@@ -800,7 +802,9 @@ def test_every_event_of_a_native_ad_comes_before_the_answer(start: Start, kind: 
         "didUnmuteVideo",
         "willLeaveApplication",
     ]
-    assert bridge.events[3]["error"] == {"domain": "", "code": 1, "message": "No."}
+    value = {"valueMicros": 2500, "currencyCode": "EUR", "precision": "precise"}
+    assert bridge.events[2]["value"] == value
+    assert bridge.events[4]["error"] == {"domain": "", "code": 1, "message": "No."}
     assert bridge.order[-1] == "answer 4"
 
 

@@ -46,6 +46,13 @@ export class Ad {
     reportImpression(): void;
     /** Reports that a click was counted, where the adapter counts it. */
     reportClick(): void;
+    /**
+     * Reports what the impression has earned, if the network knows it.
+     *
+     * @param {import('../generated/types.js').AdValue} value
+     * @returns {void}
+     */
+    reportPaid(value: import('../generated/types.js').AdValue): void;
     /** Reports that the ad opens a screen. */
     willPresentFullScreenView(): void;
     /**

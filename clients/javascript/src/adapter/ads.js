@@ -84,6 +84,16 @@ export class Ad {
     this.report('click');
   }
 
+  /**
+   * Reports what the impression has earned, if the network knows it.
+   *
+   * @param {import('../generated/types.js').AdValue} value
+   * @returns {void}
+   */
+  reportPaid(value) {
+    this.report('paid', { value });
+  }
+
   /** Reports that the ad opens a screen. */
   willPresentFullScreenView() {
     this.report('willPresentFullScreenView');

@@ -40,6 +40,7 @@ export const ReportedEventName: Readonly<{
     didUnmuteVideo: "didUnmuteVideo";
     didStartVideo: "didStartVideo";
     didRewardUser: "didRewardUser";
+    paid: "paid";
 }>;
 export type ProgramRule = (typeof ProgramRule)[keyof typeof ProgramRule];
 /** A rule that a program checks. */

@@ -41,6 +41,7 @@ export const ReportedEventName = Object.freeze({
   didUnmuteVideo: 'didUnmuteVideo',
   didStartVideo: 'didStartVideo',
   didRewardUser: 'didRewardUser',
+  paid: 'paid',
 });
 /** @typedef {(typeof ReportedEventName)[keyof typeof ReportedEventName]} ReportedEventName */
 

@@ -74,6 +74,7 @@ export const AdEventName: Readonly<{
     refreshed: "refreshed";
     didFailToRefresh: "didFailToRefresh";
     expired: "expired";
+    paid: "paid";
 }>;
 export type AdapterOrigin = (typeof AdapterOrigin)[keyof typeof AdapterOrigin];
 /**
@@ -84,6 +85,17 @@ export const AdapterOrigin: Readonly<{
     builtIn: "builtIn";
     process: "process";
     defined: "defined";
+}>;
+export type AdValuePrecision = (typeof AdValuePrecision)[keyof typeof AdValuePrecision];
+/**
+ * How exact the value of an impression is: unknown, estimated, from prices that the publisher has
+ * entered (`publisherProvided`), or exact (`precise`).
+ */
+export const AdValuePrecision: Readonly<{
+    unknown: "unknown";
+    estimated: "estimated";
+    publisherProvided: "publisherProvided";
+    precise: "precise";
 }>;
 export type AdapterState = (typeof AdapterState)[keyof typeof AdapterState];
 /** Whether an adapter can load ads. */

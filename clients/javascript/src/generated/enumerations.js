@@ -78,6 +78,7 @@ export const AdEventName = Object.freeze({
   refreshed: 'refreshed',
   didFailToRefresh: 'didFailToRefresh',
   expired: 'expired',
+  paid: 'paid',
 });
 /** @typedef {(typeof AdEventName)[keyof typeof AdEventName]} AdEventName */
 
@@ -91,6 +92,18 @@ export const AdapterOrigin = Object.freeze({
   defined: 'defined',
 });
 /** @typedef {(typeof AdapterOrigin)[keyof typeof AdapterOrigin]} AdapterOrigin */
+
+/**
+ * How exact the value of an impression is: unknown, estimated, from prices that the publisher has
+ * entered (`publisherProvided`), or exact (`precise`).
+ */
+export const AdValuePrecision = Object.freeze({
+  unknown: 'unknown',
+  estimated: 'estimated',
+  publisherProvided: 'publisherProvided',
+  precise: 'precise',
+});
+/** @typedef {(typeof AdValuePrecision)[keyof typeof AdValuePrecision]} AdValuePrecision */
 
 /** Whether an adapter can load ads. */
 export const AdapterState = Object.freeze({

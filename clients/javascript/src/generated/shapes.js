@@ -21,6 +21,7 @@ export const shapes = {
     refreshMs: '',
     expiryMs: '',
     adSize: 'AdSize',
+    currencyCode: '',
   },
   RemoveAdUnitParams: {
     __proto__: null,
@@ -364,6 +365,13 @@ export const shapes = {
     afterMs: '',
     error: 'StubError',
     reward: 'AdReward',
+    value: 'AdValue',
+  },
+  AdValue: {
+    __proto__: null,
+    valueMicros: '',
+    currencyCode: '',
+    precision: '',
   },
   AdReward: {
     __proto__: null,
@@ -453,6 +461,7 @@ export const shapes = {
     timeoutMs: '',
     request: 'AdRequest',
     adSource: '',
+    price: '',
   },
   ClientInfo: {
     __proto__: null,

@@ -8,6 +8,7 @@ import {
   AdSizeName,
   AdState,
   AdUnitOrigin,
+  AdValuePrecision,
   AdapterOrigin,
   AdapterState,
   AdaptiveSizeKind,
@@ -388,6 +389,8 @@ export interface LineItemInfo {
   settings: JSONObject;
   /** How long this network may take, in milliseconds. */
   timeoutMs: number;
+  /** What the network pays for 1,000 impressions. Present only if the configuration has it. */
+  price?: number | undefined;
 }
 
 /** One network of an ad unit that a client defines. */
@@ -409,6 +412,10 @@ export interface DefinedLineItem {
    * Default: nothing.
    */
   adSource?: JSONObject | undefined;
+  /**
+   * What the network pays for 1,000 impressions, in the currency of the ad unit. Default: unknown.
+   */
+  price?: number | undefined;
 }
 
 /** An ad unit that a client has defined. */
@@ -655,6 +662,8 @@ export interface StubEvent {
   error?: StubError | undefined;
   /** For `didRewardUser`, which needs it: the reward. */
   reward?: AdReward | undefined;
+  /** For `paid`, which needs it: what the impression has earned. */
+  value?: AdValue | undefined;
 }
 
 /** The networks that clients have defined. */
@@ -770,6 +779,8 @@ export interface AdUnitInfo {
   lineItems: LineItemInfo[];
   /** The size of banners if a load gives none. Present only if the configuration has it. */
   adSize?: RequestedAdSize | undefined;
+  /** The currency of all prices. Present only if a line item has a price. */
+  currencyCode?: string | undefined;
 }
 
 /** The ad units of the daemon. */
@@ -880,6 +891,11 @@ export interface LoadAttempt {
    * it.
    */
   adSource?: AdSource | undefined;
+  /**
+   * What the network pays for 1,000 impressions, in the currency of the ad unit. Present only if
+   * the configuration has it.
+   */
+  price?: number | undefined;
 }
 
 /** The result of a load, attempt by attempt. */
@@ -1164,6 +1180,16 @@ export interface AdReward {
   amount: number;
 }
 
+/** What an impression has earned. */
+export interface AdValue {
+  /** The value, in millionths of the currency. */
+  valueMicros: number;
+  /** The currency, by its code of ISO 4217, such as `USD`. */
+  currencyCode: string;
+  /** How exact the value is. */
+  precision: AdValuePrecision;
+}
+
 /** What each AdEvent has. */
 export interface AdEventBase {
   /** The ad. */
@@ -1184,6 +1210,7 @@ export interface AdEventMembers {
   adSizeChanged: { size: Size };
   refreshed: { view: BannerView };
   didFailToRefresh: { error: AdError };
+  paid: { value: AdValue };
 }
 
 /** An event of a name, with the members of events of that name. */
@@ -1668,6 +1695,8 @@ export interface DefineAdUnitParams {
   expiryMs?: number | undefined;
   /** For banners: their size if a load gives none. Default: each load needs a size. */
   adSize?: AdSize | undefined;
+  /** The currency of all prices, by its code of ISO 4217. Default: `USD`. */
+  currencyCode?: string | undefined;
 }
 
 /** The parameters of `removeAdUnit`. */

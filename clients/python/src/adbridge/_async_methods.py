@@ -58,6 +58,7 @@ if TYPE_CHECKING:
         NetworkStub,
         NetworkSummary,
         OpenRPCDocument,
+        PaidEvent,
         PersonalizationStateLike,
         PictureFormatLike,
         PictureTemplateLike,
@@ -166,6 +167,16 @@ class AsyncBridgeMethods(ABC):
             *,
             asset: Optional[AssetNameLike] = None,
         ) -> DidFailToRefreshEvent: ...
+
+        @overload
+        async def wait_for(
+            self,
+            ad: AsyncAd,
+            event: Literal["paid"],
+            timeout: Optional[float] = None,
+            *,
+            asset: Optional[AssetNameLike] = None,
+        ) -> PaidEvent: ...
 
         @overload
         async def wait_for(
@@ -342,6 +353,7 @@ class AsyncBridgeMethods(ABC):
         refresh_ms: Optional[int] = None,
         expiry_ms: Optional[int] = None,
         ad_size: Optional[Union[AdSize, JSON]] = None,
+        currency_code: Optional[str] = None,
     ) -> Coroutine[Any, Any, DefineAdUnitResult]:
         """Defines an ad unit.
 
@@ -360,6 +372,7 @@ class AsyncBridgeMethods(ABC):
                 Default: 3,600,000; appOpen 14,400,000.
             ad_size: For banners: their size if a load gives none. Default: each load needs a
                 size.
+            currency_code: The currency of all prices, by its code of ISO 4217. Default: `USD`.
 
         Raises:
             RPCError: InvalidParams, TooManyDefinitions, ShuttingDown, NotPermitted.
@@ -374,6 +387,7 @@ class AsyncBridgeMethods(ABC):
                 "refreshMs": refresh_ms,
                 "expiryMs": expiry_ms,
                 "adSize": shaped(ad_size, types.AdSize),
+                "currencyCode": currency_code,
             },
             types.DefineAdUnitResult.from_json,
         )

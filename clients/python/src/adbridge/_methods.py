@@ -59,6 +59,7 @@ if TYPE_CHECKING:
         NetworkStub,
         NetworkSummary,
         OpenRPCDocument,
+        PaidEvent,
         PersonalizationStateLike,
         PictureFormatLike,
         PictureTemplateLike,
@@ -165,6 +166,16 @@ class BridgeMethods(ABC):
             *,
             asset: Optional[AssetNameLike] = None,
         ) -> DidFailToRefreshEvent: ...
+
+        @overload
+        def wait_for(
+            self,
+            ad: Ad,
+            event: Literal["paid"],
+            timeout: Optional[float] = None,
+            *,
+            asset: Optional[AssetNameLike] = None,
+        ) -> PaidEvent: ...
 
         @overload
         def wait_for(
@@ -341,6 +352,7 @@ class BridgeMethods(ABC):
         refresh_ms: Optional[int] = None,
         expiry_ms: Optional[int] = None,
         ad_size: Optional[Union[AdSize, JSON]] = None,
+        currency_code: Optional[str] = None,
     ) -> DefineAdUnitResult:
         """Defines an ad unit.
 
@@ -359,6 +371,7 @@ class BridgeMethods(ABC):
                 Default: 3,600,000; appOpen 14,400,000.
             ad_size: For banners: their size if a load gives none. Default: each load needs a
                 size.
+            currency_code: The currency of all prices, by its code of ISO 4217. Default: `USD`.
 
         Raises:
             RPCError: InvalidParams, TooManyDefinitions, ShuttingDown, NotPermitted.
@@ -373,6 +386,7 @@ class BridgeMethods(ABC):
                 "refreshMs": refresh_ms,
                 "expiryMs": expiry_ms,
                 "adSize": shaped(ad_size, types.AdSize),
+                "currencyCode": currency_code,
             },
             types.DefineAdUnitResult.from_json,
         )
@@ -1425,6 +1439,7 @@ class PipelineMethods(ABC):
         refresh_ms: Optional[int] = None,
         expiry_ms: Optional[int] = None,
         ad_size: Optional[Union[AdSize, JSON]] = None,
+        currency_code: Optional[str] = None,
     ) -> Future[DefineAdUnitResult]:
         """Defines an ad unit."""
         return self._call(
@@ -1437,6 +1452,7 @@ class PipelineMethods(ABC):
                 "refreshMs": refresh_ms,
                 "expiryMs": expiry_ms,
                 "adSize": shaped(ad_size, types.AdSize),
+                "currencyCode": currency_code,
             },
             types.DefineAdUnitResult.from_json,
         )

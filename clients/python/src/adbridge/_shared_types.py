@@ -80,6 +80,7 @@ if TYPE_CHECKING:
         REFRESHED: Literal["refreshed"]
         DID_FAIL_TO_REFRESH: Literal["didFailToRefresh"]
         EXPIRED: Literal["expired"]
+        PAID: Literal["paid"]
 
 else:
 
@@ -104,6 +105,18 @@ else:
         REFRESHED = "refreshed"
         DID_FAIL_TO_REFRESH = "didFailToRefresh"
         EXPIRED = "expired"
+        PAID = "paid"
+
+
+class AdValuePrecision(WireEnum):
+    """How exact the value of an impression is: unknown, estimated, from prices that the publisher
+    has entered (`publisherProvided`), or exact (`precise`).
+    """
+
+    UNKNOWN = "unknown"
+    ESTIMATED = "estimated"
+    PUBLISHER_PROVIDED = "publisherProvided"
+    PRECISE = "precise"
 
 
 class AssetName(WireEnum):
@@ -229,6 +242,7 @@ _age_restricted_treatment = Values(AgeRestrictedTreatment)
 _max_ad_content_rating = Values(MaxAdContentRating)
 _personalization_state = Values(PersonalizationState)
 _ad_event_name = Values(AdEventName)
+_ad_value_precision = Values(AdValuePrecision)
 _asset_name = Values(AssetName)
 _ad_choices_position = Values(AdChoicesPosition)
 _ad_size_kind = Values(AdSizeKind)
@@ -307,6 +321,18 @@ AdEventNameLike = Union[
         "refreshed",
         "didFailToRefresh",
         "expired",
+        "paid",
+    ],
+]
+
+
+AdValuePrecisionLike = Union[
+    AdValuePrecision,
+    Literal[
+        "unknown",
+        "estimated",
+        "publisherProvided",
+        "precise",
     ],
 ]
 
@@ -1290,6 +1316,38 @@ class AdReward(WireObject):
             {
                 "type": self.type,
                 "amount": self.amount,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class AdValue(WireObject):
+    """What an impression has earned."""
+
+    value_micros: int
+    """The value, in millionths of the currency."""
+
+    currency_code: str
+    """The currency, by its code of ISO 4217, such as `USD`."""
+
+    precision: AdValuePrecision
+    """How exact the value is."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["value_micros"] = json["valueMicros"]
+        members["currency_code"] = json["currencyCode"]
+        members["precision"] = _ad_value_precision[json["precision"]]
+        return self
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "valueMicros": self.value_micros,
+                "currencyCode": self.currency_code,
+                "precision": self.precision,
             }
         )
 

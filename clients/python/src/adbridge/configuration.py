@@ -58,6 +58,7 @@ if TYPE_CHECKING:
         timeoutMs: int
         request: Dict[str, Any]
         adSource: Dict[str, str]
+        price: float
 
     class _AdUnit(TypedDict):
         format: Format
@@ -70,6 +71,7 @@ if TYPE_CHECKING:
         timeoutMs: int
         refreshMs: int
         expiryMs: int
+        currencyCode: str
 
     class Limits(TypedDict, total=False):
         liveAds: int

@@ -21,6 +21,9 @@ from ._shared_types import (
     AdReward,
     AdSizeKind,
     AdSizeKindLike,
+    AdValue,
+    AdValuePrecision,
+    AdValuePrecisionLike,
     AdView,
     AdViewOptions,
     AgeRestrictedTreatment,
@@ -70,6 +73,7 @@ from ._shared_types import (
     _ad_event_name,
     _ad_format,
     _ad_size_kind,
+    _ad_value_precision,
     _age_restricted_treatment,
     _asset_name,
     _gender,
@@ -930,6 +934,9 @@ class LineItemInfo(WireObject):
     timeout_ms: int
     """How long this network may take, in milliseconds."""
 
+    price: Optional[float] = None
+    """What the network pays for 1,000 impressions. Present only if the configuration has it."""
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -939,6 +946,7 @@ class LineItemInfo(WireObject):
         members["parameter"] = json["parameter"]
         members["settings"] = json["settings"]
         members["timeout_ms"] = json["timeoutMs"]
+        members["price"] = json.get("price")
         return self
 
 
@@ -969,6 +977,11 @@ class DefinedLineItem(WireObject):
     optional. Default: nothing.
     """
 
+    price: Optional[float] = None
+    """What the network pays for 1,000 impressions, in the currency of the ad unit. Default:
+    unknown.
+    """
+
     def to_json(self) -> JSON:
         return present(
             {
@@ -979,6 +992,7 @@ class DefinedLineItem(WireObject):
                 "timeoutMs": self.timeout_ms,
                 "request": self.request,
                 "adSource": self.ad_source,
+                "price": self.price,
             }
         )
 
@@ -1603,6 +1617,9 @@ class StubEvent(WireObject):
     reward: Optional[AdReward] = None
     """For `didRewardUser`, which needs it: the reward."""
 
+    value: Optional[AdValue] = None
+    """For `paid`, which needs it: what the impression has earned."""
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -1611,6 +1628,7 @@ class StubEvent(WireObject):
         members["after_ms"] = json.get("afterMs")
         members["error"] = maybe(StubError.from_json, json.get("error"))
         members["reward"] = maybe(AdReward.from_json, json.get("reward"))
+        members["value"] = maybe(AdValue.from_json, json.get("value"))
         return self
 
     def to_json(self) -> JSON:
@@ -1620,6 +1638,7 @@ class StubEvent(WireObject):
                 "afterMs": self.after_ms,
                 "error": self.error,
                 "reward": self.reward,
+                "value": self.value,
             }
         )
 
@@ -1858,6 +1877,9 @@ class AdUnitInfo(WireObject):
     ad_size: Optional[RequestedAdSize] = None
     """The size of banners if a load gives none. Present only if the configuration has it."""
 
+    currency_code: Optional[str] = None
+    """The currency of all prices. Present only if a line item has a price."""
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -1870,6 +1892,7 @@ class AdUnitInfo(WireObject):
         members["expiry_ms"] = json["expiryMs"]
         members["line_items"] = [LineItemInfo.from_json(item) for item in json["lineItems"]]
         members["ad_size"] = maybe(RequestedAdSize.from_json, json.get("adSize"))
+        members["currency_code"] = json.get("currencyCode")
         return self
 
 
@@ -2045,6 +2068,11 @@ class LoadAttempt(WireObject):
     it.
     """
 
+    price: Optional[float] = None
+    """What the network pays for 1,000 impressions, in the currency of the ad unit. Present only if
+    the configuration has it.
+    """
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -2055,6 +2083,7 @@ class LoadAttempt(WireObject):
         members["latency_ms"] = json["latencyMs"]
         members["error"] = maybe(AdError.from_json, json["error"])
         members["ad_source"] = maybe(AdSource.from_json, json.get("adSource"))
+        members["price"] = json.get("price")
         return self
 
 
@@ -2648,6 +2677,9 @@ class AdEvent(WireObject):
     view: Optional[BannerView] = None
     """Only with `refreshed`: the view of the new creative."""
 
+    value: Optional[AdValue] = None
+    """Only with `paid`: the value."""
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -2662,6 +2694,7 @@ class AdEvent(WireObject):
         members["reward"] = maybe(AdReward.from_json, json.get("reward"))
         members["size"] = maybe(Size.from_json, json.get("size"))
         members["view"] = maybe(BannerView.from_json, json.get("view"))
+        members["value"] = maybe(AdValue.from_json, json.get("value"))
         return self
 
 
@@ -3561,7 +3594,13 @@ if TYPE_CHECKING:
         event: Literal["didFailToRefresh"]
         error: AdError
 
-    AnyAdEvent = Union[PlainAdEvent, ClickEvent, DidFailToPresentEvent, DidRewardUserEvent, AdSizeChangedEvent, RefreshedEvent, DidFailToRefreshEvent]
+    class PaidEvent(AdEvent):
+        """An impression has earned something."""
+
+        event: Literal["paid"]
+        value: AdValue
+
+    AnyAdEvent = Union[PlainAdEvent, ClickEvent, DidFailToPresentEvent, DidRewardUserEvent, AdSizeChangedEvent, RefreshedEvent, DidFailToRefreshEvent, PaidEvent]
 else:
     PlainAdEvent = variant(AdEvent, "event", "PlainAdEvent", "impression", "willPresentFullScreenView", "willDismissFullScreenView", "didDismissFullScreenView", "willLeaveApplication", "didPlayVideo", "didPauseVideo", "didEndVideo", "didMuteVideo", "didUnmuteVideo", "didStartVideo", "expired")
     ClickEvent = variant(AdEvent, "event", "ClickEvent", "click")
@@ -3570,6 +3609,7 @@ else:
     AdSizeChangedEvent = variant(AdEvent, "event", "AdSizeChangedEvent", "adSizeChanged")
     RefreshedEvent = variant(AdEvent, "event", "RefreshedEvent", "refreshed")
     DidFailToRefreshEvent = variant(AdEvent, "event", "DidFailToRefreshEvent", "didFailToRefresh")
+    PaidEvent = variant(AdEvent, "event", "PaidEvent", "paid")
     AnyAdEvent = AdEvent
 
 
@@ -3654,6 +3694,9 @@ __all__ = [
     "AdUnitOriginLike",
     "AdUntracked",
     "AdUntrackedEntry",
+    "AdValue",
+    "AdValuePrecision",
+    "AdValuePrecisionLike",
     "AdView",
     "AdViewOptions",
     "AdapterEnded",
@@ -3762,6 +3805,7 @@ __all__ = [
     "NotificationName",
     "NotificationNameLike",
     "OpenRPCDocument",
+    "PaidEvent",
     "PersonalizationState",
     "PersonalizationStateLike",
     "PictureFormat",

@@ -87,6 +87,7 @@ class ReportedEventName(WireEnum):
     DID_UNMUTE_VIDEO = "didUnmuteVideo"
     DID_START_VIDEO = "didStartVideo"
     DID_REWARD_USER = "didRewardUser"
+    PAID = "paid"
 
 
 class ProgramRule(WireEnum):
@@ -138,6 +139,7 @@ ReportedEventNameLike = Union[
         "didUnmuteVideo",
         "didStartVideo",
         "didRewardUser",
+        "paid",
     ],
 ]
 

@@ -108,6 +108,23 @@ class Ad:
         """Reports that a click was counted, where the adapter counts it."""
         self.report("click")
 
+    def report_paid(
+        self, value_micros: int, currency_code: str = "USD", precision: str = "estimated"
+    ) -> None:
+        """Reports what the impression has earned, if the network knows it.
+
+        Args:
+            value_micros: The value, in millionths of the currency.
+            currency_code: The currency, such as `USD`.
+            precision: `unknown`, `estimated`, `publisherProvided` or `precise`.
+        """
+        value = {
+            "valueMicros": value_micros,
+            "currencyCode": currency_code,
+            "precision": precision,
+        }
+        self.report("paid", value=value)
+
     def will_present_full_screen_view(self) -> None:
         """Reports that the ad opens a screen."""
         self.report("willPresentFullScreenView")

@@ -273,6 +273,7 @@ public final class Types {
     public static final AdEventName REFRESHED = new AdEventName("refreshed");
     public static final AdEventName DID_FAIL_TO_REFRESH = new AdEventName("didFailToRefresh");
     public static final AdEventName EXPIRED = new AdEventName("expired");
+    public static final AdEventName PAID = new AdEventName("paid");
 
     @Override
     public Object json() {
@@ -311,6 +312,32 @@ public final class Types {
 
     static AdapterOrigin read(Members json) {
       return new AdapterOrigin(json.string());
+    }
+  }
+
+  /**
+   * How exact the value of an impression is: unknown, estimated, from prices that the publisher has
+   * entered ({@code publisherProvided}), or exact ({@code precise}). A later daemon can send a
+   * value that is not named here.
+   */
+  public record AdValuePrecision(String value) implements Sent {
+    public static final AdValuePrecision UNKNOWN = new AdValuePrecision("unknown");
+    public static final AdValuePrecision ESTIMATED = new AdValuePrecision("estimated");
+    public static final AdValuePrecision PUBLISHER_PROVIDED = new AdValuePrecision("publisherProvided");
+    public static final AdValuePrecision PRECISE = new AdValuePrecision("precise");
+
+    @Override
+    public Object json() {
+      return value;
+    }
+
+    @Override
+    public String toString() {
+      return value;
+    }
+
+    static AdValuePrecision read(Members json) {
+      return new AdValuePrecision(json.string());
     }
   }
 
@@ -1957,20 +1984,24 @@ public final class Types {
    * @param parameter What a publisher enters for the custom event; null if nothing was entered.
    * @param settings Further settings for the adapter.
    * @param timeoutMs How long this network may take, in milliseconds.
+   * @param price What the network pays for 1,000 impressions. Present only if the configuration
+   *     has it.
    */
   public record LineItemInfo(
       String className,
       String label,
       String parameter,
       Map<String, Object> settings,
-      long timeoutMs) {
+      long timeoutMs,
+      Double price) {
     static LineItemInfo read(Members json) {
       return new LineItemInfo(
           json.get("className", Members::string),
           json.getIfPresent("label", Members::string),
           json.getIfPresent("parameter", Members::string),
           json.get("settings", Members::object),
-          json.get("timeoutMs", Members::integer));
+          json.get("timeoutMs", Members::integer),
+          json.getIfPresent("price", Members::number));
     }
   }
 
@@ -1986,6 +2017,8 @@ public final class Types {
    * @param request Values for the members that the request of a load does not set. Default: none.
    * @param adSource What the mediation calls the network: {@code name}, {@code id}, {@code
    *     instanceName}, {@code instanceId}, all optional. Default: nothing.
+   * @param price What the network pays for 1,000 impressions, in the currency of the ad unit.
+   *     Default: unknown.
    */
   public record DefinedLineItem(
       String className,
@@ -1994,39 +2027,45 @@ public final class Types {
       Map<String, Object> settings,
       Long timeoutMs,
       AdRequest request,
-      Map<String, Object> adSource) implements Sent {
+      Map<String, Object> adSource,
+      Double price) implements Sent {
     public DefinedLineItem(String className) {
-      this(className, null, null, null, null, null, null);
+      this(className, null, null, null, null, null, null, null);
     }
 
     public DefinedLineItem withLabel(String label) {
       return new DefinedLineItem(className, label, parameter, settings, timeoutMs, request,
-          adSource);
+          adSource, price);
     }
 
     public DefinedLineItem withParameter(String parameter) {
       return new DefinedLineItem(className, label, parameter, settings, timeoutMs, request,
-          adSource);
+          adSource, price);
     }
 
     public DefinedLineItem withSettings(Map<String, Object> settings) {
       return new DefinedLineItem(className, label, parameter, settings, timeoutMs, request,
-          adSource);
+          adSource, price);
     }
 
     public DefinedLineItem withTimeoutMs(long timeoutMs) {
       return new DefinedLineItem(className, label, parameter, settings, timeoutMs, request,
-          adSource);
+          adSource, price);
     }
 
     public DefinedLineItem withRequest(AdRequest request) {
       return new DefinedLineItem(className, label, parameter, settings, timeoutMs, request,
-          adSource);
+          adSource, price);
     }
 
     public DefinedLineItem withAdSource(Map<String, Object> adSource) {
       return new DefinedLineItem(className, label, parameter, settings, timeoutMs, request,
-          adSource);
+          adSource, price);
+    }
+
+    public DefinedLineItem withPrice(double price) {
+      return new DefinedLineItem(className, label, parameter, settings, timeoutMs, request,
+          adSource, price);
     }
 
     @Override
@@ -2039,6 +2078,7 @@ public final class Types {
       Members.put(json, "timeoutMs", timeoutMs);
       Members.put(json, "request", request);
       Members.put(json, "adSource", adSource);
+      Members.put(json, "price", price);
       return json;
     }
 
@@ -2050,7 +2090,8 @@ public final class Types {
           json.getIfPresent("settings", Members::object),
           json.getIfPresent("timeoutMs", Members::integer),
           json.getIfPresent("request", AdRequest::read),
-          json.getIfPresent("adSource", Members::object));
+          json.getIfPresent("adSource", Members::object),
+          json.getIfPresent("price", Members::number));
     }
   }
 
@@ -2917,26 +2958,32 @@ public final class Types {
    *     is answered.
    * @param error For {@code didFailToPresent}, which needs it: why the ad can't be presented.
    * @param reward For {@code didRewardUser}, which needs it: the reward.
+   * @param value For {@code paid}, which needs it: what the impression has earned.
    */
   public record StubEvent(
       AdEventName event,
       Long afterMs,
       StubError error,
-      AdReward reward) implements Sent {
+      AdReward reward,
+      AdValue value) implements Sent {
     public StubEvent(AdEventName event) {
-      this(event, null, null, null);
+      this(event, null, null, null, null);
     }
 
     public StubEvent withAfterMs(long afterMs) {
-      return new StubEvent(event, afterMs, error, reward);
+      return new StubEvent(event, afterMs, error, reward, value);
     }
 
     public StubEvent withError(StubError error) {
-      return new StubEvent(event, afterMs, error, reward);
+      return new StubEvent(event, afterMs, error, reward, value);
     }
 
     public StubEvent withReward(AdReward reward) {
-      return new StubEvent(event, afterMs, error, reward);
+      return new StubEvent(event, afterMs, error, reward, value);
+    }
+
+    public StubEvent withValue(AdValue value) {
+      return new StubEvent(event, afterMs, error, reward, value);
     }
 
     @Override
@@ -2946,6 +2993,7 @@ public final class Types {
       Members.put(json, "afterMs", afterMs);
       Members.put(json, "error", error);
       Members.put(json, "reward", reward);
+      Members.put(json, "value", value);
       return json;
     }
 
@@ -2954,7 +3002,8 @@ public final class Types {
           json.get("event", AdEventName::read),
           json.getIfPresent("afterMs", Members::integer),
           json.getIfPresent("error", StubError::read),
-          json.getIfPresent("reward", AdReward::read));
+          json.getIfPresent("reward", AdReward::read),
+          json.getIfPresent("value", AdValue::read));
     }
   }
 
@@ -3125,6 +3174,7 @@ public final class Types {
    * @param lineItems The networks, in the order in which they are asked.
    * @param adSize The size of banners if a load gives none. Present only if the configuration has
    *     it.
+   * @param currencyCode The currency of all prices. Present only if a line item has a price.
    */
   public record AdUnitInfo(
       String adUnitId,
@@ -3134,7 +3184,8 @@ public final class Types {
       Long refreshMs,
       Long expiryMs,
       List<LineItemInfo> lineItems,
-      RequestedAdSize adSize) {
+      RequestedAdSize adSize,
+      String currencyCode) {
     static AdUnitInfo read(Members json) {
       return new AdUnitInfo(
           json.get("adUnitId", Members::string),
@@ -3144,7 +3195,8 @@ public final class Types {
           json.getIfPresent("refreshMs", Members::integer),
           json.getIfPresent("expiryMs", Members::integer),
           json.get("lineItems", value -> value.list(LineItemInfo::read)),
-          json.getIfPresent("adSize", RequestedAdSize::read));
+          json.getIfPresent("adSize", RequestedAdSize::read),
+          json.getIfPresent("currencyCode", Members::string));
     }
   }
 
@@ -3310,6 +3362,8 @@ public final class Types {
    * @param error Why the network gave no ad; null if it gave one.
    * @param adSource What the mediation of the publisher calls the network. Present only if the
    *     configuration has it.
+   * @param price What the network pays for 1,000 impressions, in the currency of the ad unit.
+   *     Present only if the configuration has it.
    */
   public record LoadAttempt(
       String className,
@@ -3317,7 +3371,8 @@ public final class Types {
       String parameter,
       long latencyMs,
       AdError error,
-      AdSource adSource) {
+      AdSource adSource,
+      Double price) {
     static LoadAttempt read(Members json) {
       return new LoadAttempt(
           json.get("className", Members::string),
@@ -3325,7 +3380,8 @@ public final class Types {
           json.getIfPresent("parameter", Members::string),
           json.get("latencyMs", Members::integer),
           json.getIfPresent("error", AdError::read),
-          json.getIfPresent("adSource", AdSource::read));
+          json.getIfPresent("adSource", AdSource::read),
+          json.getIfPresent("price", Members::number));
     }
   }
 
@@ -4010,6 +4066,34 @@ public final class Types {
   }
 
   /**
+   * What an impression has earned.
+   *
+   * @param valueMicros The value, in millionths of the currency.
+   * @param currencyCode The currency, by its code of ISO 4217, such as {@code USD}.
+   * @param precision How exact the value is.
+   */
+  public record AdValue(
+      long valueMicros,
+      String currencyCode,
+      AdValuePrecision precision) implements Sent {
+    @Override
+    public Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      Members.put(json, "valueMicros", valueMicros);
+      Members.put(json, "currencyCode", currencyCode);
+      Members.put(json, "precision", precision);
+      return json;
+    }
+
+    static AdValue read(Members json) {
+      return new AdValue(
+          json.get("valueMicros", Members::integer),
+          json.get("currencyCode", Members::string),
+          json.get("precision", AdValuePrecision::read));
+    }
+  }
+
+  /**
    * An event of an ad: a union by {@code event}.
    *
    * @param adId The ad.
@@ -4023,6 +4107,7 @@ public final class Types {
    * @param reward Only with {@code didRewardUser}: the reward.
    * @param size Only with {@code adSizeChanged}: the size of the banner's view.
    * @param view Only with {@code refreshed}: the view of the new creative.
+   * @param value Only with {@code paid}: the value.
    */
   public record AdEvent(
       String adId,
@@ -4034,7 +4119,8 @@ public final class Types {
       AdError error,
       AdReward reward,
       Size size,
-      BannerView view) implements Notification {
+      BannerView view,
+      AdValue value) implements Notification {
     static AdEvent read(Members json) {
       return new AdEvent(
           json.get("adId", Members::string),
@@ -4046,7 +4132,8 @@ public final class Types {
           json.getIfPresent("error", AdError::read),
           json.getIfPresent("reward", AdReward::read),
           json.getIfPresent("size", Size::read),
-          json.getIfPresent("view", BannerView::read));
+          json.getIfPresent("view", BannerView::read),
+          json.getIfPresent("value", AdValue::read));
     }
   }
 
@@ -4750,6 +4837,7 @@ public final class Types {
    * @param expiryMs For other ads: how long an ad may wait to be shown, in milliseconds. Default:
    *     3,600,000; appOpen 14,400,000.
    * @param adSize For banners: their size if a load gives none. Default: each load needs a size.
+   * @param currencyCode The currency of all prices, by its code of ISO 4217. Default: {@code USD}.
    */
   public record DefineAdUnitParams(
       String adUnitId,
@@ -4758,29 +4846,35 @@ public final class Types {
       Long timeoutMs,
       Long refreshMs,
       Long expiryMs,
-      AdSize adSize) implements Sent {
+      AdSize adSize,
+      String currencyCode) implements Sent {
     public DefineAdUnitParams(String adUnitId, AdFormat format, List<DefinedLineItem> lineItems) {
-      this(adUnitId, format, lineItems, null, null, null, null);
+      this(adUnitId, format, lineItems, null, null, null, null, null);
     }
 
     public DefineAdUnitParams withTimeoutMs(long timeoutMs) {
       return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
-          adSize);
+          adSize, currencyCode);
     }
 
     public DefineAdUnitParams withRefreshMs(long refreshMs) {
       return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
-          adSize);
+          adSize, currencyCode);
     }
 
     public DefineAdUnitParams withExpiryMs(long expiryMs) {
       return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
-          adSize);
+          adSize, currencyCode);
     }
 
     public DefineAdUnitParams withAdSize(AdSize adSize) {
       return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
-          adSize);
+          adSize, currencyCode);
+    }
+
+    public DefineAdUnitParams withCurrencyCode(String currencyCode) {
+      return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
+          adSize, currencyCode);
     }
 
     @Override
@@ -4793,6 +4887,7 @@ public final class Types {
       Members.put(json, "refreshMs", refreshMs);
       Members.put(json, "expiryMs", expiryMs);
       Members.put(json, "adSize", adSize);
+      Members.put(json, "currencyCode", currencyCode);
       return json;
     }
   }

@@ -743,7 +743,8 @@ final class Messages {
     DID_MUTE_VIDEO("didMuteVideo"),
     DID_UNMUTE_VIDEO("didUnmuteVideo"),
     DID_START_VIDEO("didStartVideo"),
-    DID_REWARD_USER("didRewardUser");
+    DID_REWARD_USER("didRewardUser"),
+    PAID("paid");
 
     final String name;
 
@@ -754,6 +755,33 @@ final class Messages {
     /** The one with this name; null if there is none. */
     static ReportedEventName of(String name) {
       for (ReportedEventName value : values()) {
+        if (value.name.equals(name)) {
+          return value;
+        }
+      }
+      return null;
+    }
+  }
+
+  /**
+   * How exact the value of an impression is: unknown, estimated, from prices that the publisher has
+   * entered ({@code publisherProvided}), or exact ({@code precise}).
+   */
+  enum AdValuePrecision {
+    UNKNOWN("unknown"),
+    ESTIMATED("estimated"),
+    PUBLISHER_PROVIDED("publisherProvided"),
+    PRECISE("precise");
+
+    final String name;
+
+    AdValuePrecision(String name) {
+      this.name = name;
+    }
+
+    /** The one with this name; null if there is none. */
+    static AdValuePrecision of(String name) {
+      for (AdValuePrecision value : values()) {
         if (value.name.equals(name)) {
           return value;
         }
@@ -1032,6 +1060,17 @@ final class Messages {
       ObjectNode json = JsonNodeFactory.instance.objectNode();
       json.put("type", type);
       json.put("amount", amount);
+      return json;
+    }
+  }
+
+  /** What an impression has earned. */
+  record AdValue(long valueMicros, String currencyCode, AdValuePrecision precision) {
+    ObjectNode json() {
+      ObjectNode json = JsonNodeFactory.instance.objectNode();
+      json.put("valueMicros", valueMicros);
+      json.put("currencyCode", currencyCode);
+      json.put("precision", precision.name);
       return json;
     }
   }
@@ -1350,7 +1389,12 @@ final class Messages {
   }
 
   /** An event of an ad. */
-  record AdapterEvent(String loadId, ReportedEventName event, AdError error, AdReward reward) {
+  record AdapterEvent(
+      String loadId,
+      ReportedEventName event,
+      AdError error,
+      AdReward reward,
+      AdValue value) {
     ObjectNode json() {
       ObjectNode json = JsonNodeFactory.instance.objectNode();
       json.put("loadId", loadId);
@@ -1360,6 +1404,9 @@ final class Messages {
       }
       if (reward != null) {
         json.set("reward", reward.json());
+      }
+      if (value != null) {
+        json.set("value", value.json());
       }
       return json;
     }
