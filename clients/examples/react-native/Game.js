@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Pressable, Text, View } from 'react-native';
 import { BannerAd, BannerAdSize, useRewardedAd } from 'react-native-google-mobile-ads';
 
-import { units } from './ads';
+import { addRevenue, units } from './ads';
 
 /** The coins of the person, and a button that gives more for a video. */
 export function Game() {
@@ -42,6 +42,7 @@ function Footer() {
         size={BannerAdSize.BANNER}
         onAdLoaded={() => setHasAd(true)}
         onAdFailedToLoad={() => setHasAd(false)}
+        onPaid={addRevenue}
         onAdImpression={() => setViews((old) => old + 1)}
       />
       <Text testID="views">{views}</Text>

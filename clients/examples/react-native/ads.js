@@ -8,6 +8,14 @@ export const units = {
   footer: 'ca-app-pub-1/footer',
 };
 
+/** What the ads of this run have earned, by currency. */
+export const revenue = {};
+
+/** Adds what an impression has earned. */
+export function addRevenue({ value, currency }) {
+  revenue[currency] = (revenue[currency] ?? 0) + value;
+}
+
 /** The ad that is shown when the person comes back to the app. If it is too old, a new one is loaded for the next time. */
 export class OpenAd {
   isReady = false;
@@ -55,6 +63,7 @@ export function showPauseAd(patience = 3_000) {
       }),
       ad.addAdEventListener(AdEventType.CLOSED, () => goOn('closed')),
       ad.addAdEventListener(AdEventType.ERROR, () => goOn('no ad')),
+      ad.addAdEventListener(AdEventType.PAID, addRevenue),
     );
     ad.load();
   });

@@ -3,7 +3,7 @@ import { act, create } from 'react-test-renderer';
 
 import * as ads from 'adbridge/react-native';
 
-import { OpenAd, showPauseAd, units } from './ads';
+import { OpenAd, revenue, showPauseAd, units } from './ads';
 import { Game } from './Game';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
@@ -109,6 +109,20 @@ describe('the ad between two levels', () => {
     const end = showPauseAd();
     await until(() => ads.calls.some(({ method }) => method === 'interstitialShow'));
     await ads.ad(units.pause).waitFor('impression');
+    await ads.ad(units.pause).simulate({ action: 'close' });
+    expect(await end).toBe('closed');
+  });
+
+  test('adds what its impression has earned', async () => {
+    const bridge = await ads.bridge();
+    const network = bridge.network('exchange');
+    await network.gives();
+    // The price is for a thousand impressions.
+    const lineItems = [network.lineItem({ price: 2.5 })];
+    await bridge.defineAdUnit({ adUnitId: units.pause, format: 'interstitial', lineItems });
+    const end = showPauseAd();
+    await until(() => revenue.USD !== undefined);
+    expect(revenue).toEqual({ USD: 0.0025 });
     await ads.ad(units.pause).simulate({ action: 'close' });
     expect(await end).toBe('closed');
   });

@@ -2,6 +2,7 @@
 
 const { bannerSize } = require('./banner-size.cjs');
 const { adError, bannerCodeAndMessage } = require('./errors.cjs');
+const { paid } = require('./paid.cjs');
 const { bridgeRequest } = require('./request.cjs');
 
 /** The plugin's events, by those of the bridge. */
@@ -106,6 +107,7 @@ class Banner {
   #onEvent(event, ad) {
     const type = EVENTS.get(event.event);
     if (type !== undefined) this.#tell(type);
+    else if (event.event === 'paid') this.#tell('onPaid', paid(event.value));
     else if (event.event === 'refreshed') this.#show(event.view, ad);
     else if (event.event === 'didFailToRefresh') this.#fail(event.error);
   }

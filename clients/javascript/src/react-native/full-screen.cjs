@@ -1,6 +1,7 @@
 'use strict';
 
 const { adError, codeAndMessage, rejection } = require('./errors.cjs');
+const { paid } = require('./paid.cjs');
 const { bridgeRequest } = require('./request.cjs');
 
 /** The four formats: the start of the names of their methods, the method of the bridge, and their event. */
@@ -73,6 +74,8 @@ class FullScreenAds {
       send(type);
     } else if (event.event === 'didRewardUser') {
       send('rewarded_earned_reward', { data: this.#reward(ad, event.reward) });
+    } else if (event.event === 'paid') {
+      send('paid', { data: paid(event.value) });
     } else if (event.event === 'didFailToPresent') {
       this.#failToPresent(event.error, send);
     }

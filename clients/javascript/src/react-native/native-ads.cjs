@@ -1,6 +1,7 @@
 'use strict';
 
 const { adError, rejection } = require('./errors.cjs');
+const { paid } = require('./paid.cjs');
 const { bridgeRequest } = require('./request.cjs');
 
 /** The plugin's events, by those of the bridge. */
@@ -14,6 +15,7 @@ const EVENTS = new Map([
   ['didEndVideo', 'video_ended'],
   ['didMuteVideo', 'video_muted'],
   ['didUnmuteVideo', 'video_unmuted'],
+  ['paid', 'paid'],
 ]);
 
 /** By the numbers of the plugin. */
@@ -65,17 +67,17 @@ class NativeAds {
           // On Android, nothing settles the promise.
           if (this.#device.platform !== 'android') reject(rejection('ERROR_LOAD', description(adError(error))));
         },
-        onEvent: ({ event }, ad) => this.#tell(EVENTS.get(event), ad),
+        onEvent: ({ event, value }, ad) => this.#tell(EVENTS.get(event), ad, value && paid(value)),
       });
     });
   }
 
-  #tell(type, ad) {
+  #tell(type, ad, more) {
     const { responseId } = ad.responseInfo;
     if (type === undefined) return;
     this.#device.later(() => {
       if (this.#ads.get(responseId) !== ad) return;
-      for (const listener of [...this.#listeners]) listener({ responseId, type });
+      for (const listener of [...this.#listeners]) listener({ responseId, type, ...more });
     });
   }
 }

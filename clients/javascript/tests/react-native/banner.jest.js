@@ -9,7 +9,8 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 const UNIT = 'ca-app-pub-1/banner';
 
 const NAMES = [
-  ...['onAdLoaded', 'onAdFailedToLoad', 'onAdOpened', 'onAdImpression', 'onAdClicked', 'onAdClosed', 'onSizeChange'],
+  ...['onAdLoaded', 'onAdFailedToLoad', 'onAdOpened', 'onAdImpression', 'onAdClicked', 'onAdClosed', 'onPaid'],
+  'onSizeChange',
 ];
 
 let rendered;
@@ -117,6 +118,15 @@ test('a tap is told as a click', async () => {
   await until('onAdImpression');
   await act(() => ads.ad(UNIT).simulate({ action: 'tap' }));
   expect(names().slice(3)).toEqual(['onAdClicked']);
+});
+
+test('a banner tells what its impression has earned', async () => {
+  const value = { valueMicros: 1_200_000, currencyCode: 'USD', precision: 'estimated' };
+  await (await ads.network(UNIT, 'banner')).gives(undefined, { events: { load: [{ event: 'paid', value }] } });
+  const { told, until } = await draw(BannerAd, { unitId: UNIT, size: BannerAdSize.BANNER });
+  await until('onPaid');
+  const [, payload] = told.find(([name]) => name === 'onPaid');
+  expect(payload).toEqual({ value: 1.2, precision: 1, currency: 'USD' });
 });
 
 test('another property makes another banner, and the end releases it', async () => {

@@ -69,6 +69,23 @@ test('a tap is told as a click', async () => {
 });
 
 test.each([
+  ['unknown', 0],
+  ['estimated', 1],
+  ['publisherProvided', 2],
+  ['precise', 3],
+])('what an impression has earned is told in units of the currency, %s as %i', async (precision, number) => {
+  const value = { valueMicros: 2_500, currencyCode: 'EUR', precision };
+  const events = { present: ['willPresentFullScreenView', 'impression', { event: 'paid', value }] };
+  await (await ads.network(UNIT, 'interstitial')).gives(undefined, { events });
+  const ad = InterstitialAd.createForAdRequest(UNIT);
+  const { types, next } = await load(ad);
+  const paid = next('paid');
+  await ad.show();
+  expect((await paid).payload).toEqual({ value: 0.0025, precision: number, currency: 'EUR' });
+  expect(types()).toEqual(['loaded', 'opened', 'paid']);
+});
+
+test.each([
   ['rewarded', RewardedAd, TestIds.REWARDED],
   ['rewarded interstitial', RewardedInterstitialAd, TestIds.REWARDED_INTERSTITIAL],
 ])('a %s ad tells its reward when it is loaded, and when it is earned', async (_, Format, unit) => {

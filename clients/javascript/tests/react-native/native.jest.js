@@ -86,6 +86,16 @@ test('the video tells its events', async () => {
   await act(async () => rendered.unmount());
 });
 
+test('a native ad tells what its impression has earned', async () => {
+  const value = { valueMicros: 500_000, currencyCode: 'USD', precision: 'precise' };
+  await (await ads.network(UNIT, 'native')).gives(undefined, { events: { recordImpression: [{ event: 'paid', value }] } });
+  const ad = await NativeAd.createForAdRequest(UNIT);
+  const paid = nextEvent(ad, 'paid');
+  const rendered = await draw(ad);
+  expect(await paid).toEqual({ value: 0.5, precision: 3, currency: 'USD' });
+  await act(async () => rendered.unmount());
+});
+
 test('an ad that is destroyed is released, and tells nothing more', async () => {
   const ad = await NativeAd.createForAdRequest(TestIds.NATIVE);
   ad.destroy();
