@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Iterator, List, Set, Tuple
 
 from .document import Document, Member, Method, Structure
@@ -181,7 +181,8 @@ class Methods:
         lines += ["", *indented(_abstract("def _notify", CALL[:2], "None"))]
         lines += ["", *indented(self._wait())]
         for method in self._methods:
-            lines += ["", *indented(self._declaration(method, self._given_by(method)))]
+            lines += ["", *indented(self._overloads(method, self._given_by(method)))]
+            lines += indented(self._declaration(method, self._given_by(method)))
             lines += indented([*self._doc(method), *self._body(method, "self")], 2)
         return lines
 
@@ -227,7 +228,8 @@ class Methods:
         for method in self._methods:
             if method.result:
                 returns = f"Future[{self._returns(method)}]"
-                lines += ["", *indented(self._declaration(method, returns))]
+                lines += ["", *indented(self._overloads(method, returns))]
+                lines += indented(self._declaration(method, returns))
                 lines += indented(self._text.doc(method.summary, depth=2), 2)
                 call = self._call(method, "self._bridge")
                 lines += indented([f"return {call[0]}", *call[1:]], 2)
@@ -283,6 +285,20 @@ class Methods:
         if len(line) <= WIDTH - 4:
             return [line]
         return [start, *indented(f"{item}," for item in items), f") -> {returns}:"]
+
+    def _overloads(self, method: Method, returns: str) -> List[str]:
+        """For type checkers: a load takes an ad unit or an adapter, and not both."""
+        parameters = self._parameters(method)
+        if not {p.name for p in parameters} >= {"ad_unit_id", "adapter"}:
+            return []
+        shown: List[str] = []
+        for given, other in (("ad_unit_id", "adapter"), ("adapter", "ad_unit_id")):
+            taken = [replace(p, required=p.name == given) for p in parameters if p.name != other]
+            items = ["self", *(p.declaration for p in taken if p.positional)]
+            items += ["*", *(p.declaration for p in taken if not p.positional)]
+            start = f"def {snake(method.name)}("
+            shown += ["", "@overload", start, *indented(f"{i}," for i in items), f") -> {returns}: ..."]
+        return ["if TYPE_CHECKING:", *indented(shown), ""]
 
     def _doc(self, method: Method, skip: int = 0) -> List[str]:
         paragraphs = [method.summary, method.description]

@@ -41,13 +41,13 @@ def use(bridge: AdBridge) -> None:
     counted: bool = ad.record_click("callToAction").counted
     ad.record_click(AssetName.BODY)
     names: list[str] = [event.event for event in ad.events]
-    with bridge.load_banner("banner") as banner:
+    with bridge.load_banner("banner", ad_unit_id="sample/banner") as banner:
         height: float = banner.size.height
-    with bridge.load_banner({"width": 300, "height": 250}) as banner:
+    with bridge.load_banner({"width": 300, "height": 250}, adapter={"className": "MyNetwork"}) as banner:
         banner.change_ad_size({"width": 320, "height": 50})
     frame = {"x": 0, "y": 0, "width": 100, "height": 50}
     ad.render(width=320, height=250, clickable_asset_views={"callToAction": frame})
-    labels = [load.result().assets.headline for load in [bridge.pipeline.load_native()]]
+    labels = [load.result().assets.headline for load in [bridge.pipeline.load_native("sample/native")]]
 
 def narrow(event: AnyAdEvent, entry: LogEntry, native: NativeAd) -> float:
     native_only: Literal[AdFormat.NATIVE] = native.format
@@ -75,21 +75,23 @@ def wait(bridge: AdBridge, name: AdEventNameLike) -> Optional[AssetName]:
 
 def formats(bridge: AdBridge, ad: FullScreenAd) -> None:
     loaded: list[FullScreenAd] = [
-        bridge.load_interstitial(), bridge.load_rewarded_interstitial(), bridge.pipeline.load_app_open().result()
+        bridge.load_interstitial("sample/interstitial"),
+        bridge.load_rewarded_interstitial("sample/rewarded-interstitial"),
+        bridge.pipeline.load_app_open("sample/app-open").result(),
     ]
-    interstitial: Literal[AdFormat.INTERSTITIAL] = bridge.load_interstitial().format
-    both: Literal[AdFormat.REWARDED_INTERSTITIAL] = bridge.load_rewarded_interstitial().format
-    app_open: Literal[AdFormat.APP_OPEN] = bridge.load_app_open().format
+    interstitial: Literal[AdFormat.INTERSTITIAL] = bridge.load_interstitial("sample/interstitial").format
+    both: Literal[AdFormat.REWARDED_INTERSTITIAL] = bridge.load_rewarded_interstitial("sample/both").format
+    app_open: Literal[AdFormat.APP_OPEN] = bridge.load_app_open("sample/app-open").format
     if isinstance(ad, RewardedAd):
         rewarded: Literal[AdFormat.REWARDED] = ad.format
 
 async def use_async(bridge: AsyncAdBridge) -> None:
-    ad = await bridge.load_banner("banner")
+    ad = await bridge.load_banner("banner", ad_unit_id="sample/banner")
     async for event in ad.events():
         at: int = event.at_ms
-    async with await bridge.load_native() as native:
+    async with await bridge.load_native("sample/native") as native:
         headline = native.assets.headline
-    rewarded: AsyncFullScreenAd = await bridge.load_rewarded()
+    rewarded: AsyncFullScreenAd = await bridge.load_rewarded(adapter={"className": "MyNetwork"})
     reward: str = (await bridge.wait_for(rewarded, "didRewardUser")).reward.type
 """
 
@@ -173,7 +175,9 @@ def use(bridge: AdBridge) -> None:
         event.reward.amount
     if ad.events[0].event == "tap":
         pass
-    interstitial: RewardedAd = bridge.load_interstitial()
+    interstitial: RewardedAd = bridge.load_interstitial("sample/interstitial")
+    bridge.load_native("sample/native", adapter={"className": "MyNetwork"})
+    bridge.load_banner({"width": 320, "height": 50})
 """
 
 
@@ -197,7 +201,7 @@ def test_the_type_checker_accepts_correct_use(tmp_path: Path, text: str) -> None
     assert mypy(tmp_path, "right.py") == (0, "")
 
 
-@pytest.mark.parametrize(("text", "wrong"), [(WRONG, "6 7 8 9 10 11 14 15 17"), (WRONG_ADAPTER, "4 5 6 7 8 9 10")])
+@pytest.mark.parametrize(("text", "wrong"), [(WRONG, "6 7 8 9 10 11 14 15 17 18 19"), (WRONG_ADAPTER, "4 5 6 7 8 9 10")])
 def test_the_type_checker_finds_wrong_use(tmp_path: Path, text: str, wrong: str) -> None:
     (tmp_path / "wrong.py").write_text(text)
     exit_code, printed = mypy(tmp_path, "wrong.py")

@@ -701,6 +701,32 @@ class AsyncBridgeMethods(ABC):
             _nothing,
         )
 
+    if TYPE_CHECKING:
+
+        @overload
+        def load_native(
+            self,
+            ad_unit_id: str,
+            *,
+            ad_types: Optional[Sequence[NativeAdTypeLike]] = None,
+            options: Optional[Union[NativeAdOptions, JSON]] = None,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Coroutine[Any, Any, AsyncNativeAd]: ...
+
+        @overload
+        def load_native(
+            self,
+            *,
+            adapter: Union[AdapterSource, JSON],
+            ad_types: Optional[Sequence[NativeAdTypeLike]] = None,
+            options: Optional[Union[NativeAdOptions, JSON]] = None,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Coroutine[Any, Any, AsyncNativeAd]: ...
+
     def load_native(
         self,
         ad_unit_id: Optional[str] = None,
@@ -750,6 +776,30 @@ class AsyncBridgeMethods(ABC):
             ads.AsyncNativeAd._loaded_by(self),
         )
 
+    if TYPE_CHECKING:
+
+        @overload
+        def load_banner(
+            self,
+            ad_size: Optional[Union[AdSize, JSON]] = None,
+            *,
+            ad_unit_id: str,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Coroutine[Any, Any, AsyncBannerAd]: ...
+
+        @overload
+        def load_banner(
+            self,
+            ad_size: Optional[Union[AdSize, JSON]] = None,
+            *,
+            adapter: Union[AdapterSource, JSON],
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Coroutine[Any, Any, AsyncBannerAd]: ...
+
     def load_banner(
         self,
         ad_size: Optional[Union[AdSize, JSON]] = None,
@@ -797,6 +847,28 @@ class AsyncBridgeMethods(ABC):
             ads.AsyncBannerAd._loaded_by(self),
         )
 
+    if TYPE_CHECKING:
+
+        @overload
+        def load_interstitial(
+            self,
+            ad_unit_id: str,
+            *,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Coroutine[Any, Any, AsyncInterstitialAd]: ...
+
+        @overload
+        def load_interstitial(
+            self,
+            *,
+            adapter: Union[AdapterSource, JSON],
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Coroutine[Any, Any, AsyncInterstitialAd]: ...
+
     def load_interstitial(
         self,
         ad_unit_id: Optional[str] = None,
@@ -839,6 +911,28 @@ class AsyncBridgeMethods(ABC):
             },
             ads.AsyncInterstitialAd._loaded_by(self),
         )
+
+    if TYPE_CHECKING:
+
+        @overload
+        def load_rewarded(
+            self,
+            ad_unit_id: str,
+            *,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Coroutine[Any, Any, AsyncRewardedAd]: ...
+
+        @overload
+        def load_rewarded(
+            self,
+            *,
+            adapter: Union[AdapterSource, JSON],
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Coroutine[Any, Any, AsyncRewardedAd]: ...
 
     def load_rewarded(
         self,
@@ -883,6 +977,28 @@ class AsyncBridgeMethods(ABC):
             ads.AsyncRewardedAd._loaded_by(self),
         )
 
+    if TYPE_CHECKING:
+
+        @overload
+        def load_rewarded_interstitial(
+            self,
+            ad_unit_id: str,
+            *,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Coroutine[Any, Any, AsyncRewardedInterstitialAd]: ...
+
+        @overload
+        def load_rewarded_interstitial(
+            self,
+            *,
+            adapter: Union[AdapterSource, JSON],
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Coroutine[Any, Any, AsyncRewardedInterstitialAd]: ...
+
     def load_rewarded_interstitial(
         self,
         ad_unit_id: Optional[str] = None,
@@ -925,6 +1041,28 @@ class AsyncBridgeMethods(ABC):
             },
             ads.AsyncRewardedInterstitialAd._loaded_by(self),
         )
+
+    if TYPE_CHECKING:
+
+        @overload
+        def load_app_open(
+            self,
+            ad_unit_id: str,
+            *,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Coroutine[Any, Any, AsyncAppOpenAd]: ...
+
+        @overload
+        def load_app_open(
+            self,
+            *,
+            adapter: Union[AdapterSource, JSON],
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Coroutine[Any, Any, AsyncAppOpenAd]: ...
 
     def load_app_open(
         self,

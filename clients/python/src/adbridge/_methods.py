@@ -696,6 +696,32 @@ class BridgeMethods(ABC):
             _nothing,
         )
 
+    if TYPE_CHECKING:
+
+        @overload
+        def load_native(
+            self,
+            ad_unit_id: str,
+            *,
+            ad_types: Optional[Sequence[NativeAdTypeLike]] = None,
+            options: Optional[Union[NativeAdOptions, JSON]] = None,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> NativeAd: ...
+
+        @overload
+        def load_native(
+            self,
+            *,
+            adapter: Union[AdapterSource, JSON],
+            ad_types: Optional[Sequence[NativeAdTypeLike]] = None,
+            options: Optional[Union[NativeAdOptions, JSON]] = None,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> NativeAd: ...
+
     def load_native(
         self,
         ad_unit_id: Optional[str] = None,
@@ -745,6 +771,30 @@ class BridgeMethods(ABC):
             ads.NativeAd._loaded_by(self),
         )
 
+    if TYPE_CHECKING:
+
+        @overload
+        def load_banner(
+            self,
+            ad_size: Optional[Union[AdSize, JSON]] = None,
+            *,
+            ad_unit_id: str,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> BannerAd: ...
+
+        @overload
+        def load_banner(
+            self,
+            ad_size: Optional[Union[AdSize, JSON]] = None,
+            *,
+            adapter: Union[AdapterSource, JSON],
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> BannerAd: ...
+
     def load_banner(
         self,
         ad_size: Optional[Union[AdSize, JSON]] = None,
@@ -792,6 +842,28 @@ class BridgeMethods(ABC):
             ads.BannerAd._loaded_by(self),
         )
 
+    if TYPE_CHECKING:
+
+        @overload
+        def load_interstitial(
+            self,
+            ad_unit_id: str,
+            *,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> InterstitialAd: ...
+
+        @overload
+        def load_interstitial(
+            self,
+            *,
+            adapter: Union[AdapterSource, JSON],
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> InterstitialAd: ...
+
     def load_interstitial(
         self,
         ad_unit_id: Optional[str] = None,
@@ -834,6 +906,28 @@ class BridgeMethods(ABC):
             },
             ads.InterstitialAd._loaded_by(self),
         )
+
+    if TYPE_CHECKING:
+
+        @overload
+        def load_rewarded(
+            self,
+            ad_unit_id: str,
+            *,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> RewardedAd: ...
+
+        @overload
+        def load_rewarded(
+            self,
+            *,
+            adapter: Union[AdapterSource, JSON],
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> RewardedAd: ...
 
     def load_rewarded(
         self,
@@ -878,6 +972,28 @@ class BridgeMethods(ABC):
             ads.RewardedAd._loaded_by(self),
         )
 
+    if TYPE_CHECKING:
+
+        @overload
+        def load_rewarded_interstitial(
+            self,
+            ad_unit_id: str,
+            *,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> RewardedInterstitialAd: ...
+
+        @overload
+        def load_rewarded_interstitial(
+            self,
+            *,
+            adapter: Union[AdapterSource, JSON],
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> RewardedInterstitialAd: ...
+
     def load_rewarded_interstitial(
         self,
         ad_unit_id: Optional[str] = None,
@@ -920,6 +1036,28 @@ class BridgeMethods(ABC):
             },
             ads.RewardedInterstitialAd._loaded_by(self),
         )
+
+    if TYPE_CHECKING:
+
+        @overload
+        def load_app_open(
+            self,
+            ad_unit_id: str,
+            *,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> AppOpenAd: ...
+
+        @overload
+        def load_app_open(
+            self,
+            *,
+            adapter: Union[AdapterSource, JSON],
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> AppOpenAd: ...
 
     def load_app_open(
         self,
@@ -1618,6 +1756,32 @@ class PipelineMethods(ABC):
             _nothing,
         )
 
+    if TYPE_CHECKING:
+
+        @overload
+        def load_native(
+            self,
+            ad_unit_id: str,
+            *,
+            ad_types: Optional[Sequence[NativeAdTypeLike]] = None,
+            options: Optional[Union[NativeAdOptions, JSON]] = None,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Future[NativeAd]: ...
+
+        @overload
+        def load_native(
+            self,
+            *,
+            adapter: Union[AdapterSource, JSON],
+            ad_types: Optional[Sequence[NativeAdTypeLike]] = None,
+            options: Optional[Union[NativeAdOptions, JSON]] = None,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Future[NativeAd]: ...
+
     def load_native(
         self,
         ad_unit_id: Optional[str] = None,
@@ -1644,6 +1808,30 @@ class PipelineMethods(ABC):
             ads.NativeAd._loaded_by(self._bridge),
         )
 
+    if TYPE_CHECKING:
+
+        @overload
+        def load_banner(
+            self,
+            ad_size: Optional[Union[AdSize, JSON]] = None,
+            *,
+            ad_unit_id: str,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Future[BannerAd]: ...
+
+        @overload
+        def load_banner(
+            self,
+            ad_size: Optional[Union[AdSize, JSON]] = None,
+            *,
+            adapter: Union[AdapterSource, JSON],
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Future[BannerAd]: ...
+
     def load_banner(
         self,
         ad_size: Optional[Union[AdSize, JSON]] = None,
@@ -1668,6 +1856,28 @@ class PipelineMethods(ABC):
             ads.BannerAd._loaded_by(self._bridge),
         )
 
+    if TYPE_CHECKING:
+
+        @overload
+        def load_interstitial(
+            self,
+            ad_unit_id: str,
+            *,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Future[InterstitialAd]: ...
+
+        @overload
+        def load_interstitial(
+            self,
+            *,
+            adapter: Union[AdapterSource, JSON],
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Future[InterstitialAd]: ...
+
     def load_interstitial(
         self,
         ad_unit_id: Optional[str] = None,
@@ -1689,6 +1899,28 @@ class PipelineMethods(ABC):
             },
             ads.InterstitialAd._loaded_by(self._bridge),
         )
+
+    if TYPE_CHECKING:
+
+        @overload
+        def load_rewarded(
+            self,
+            ad_unit_id: str,
+            *,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Future[RewardedAd]: ...
+
+        @overload
+        def load_rewarded(
+            self,
+            *,
+            adapter: Union[AdapterSource, JSON],
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Future[RewardedAd]: ...
 
     def load_rewarded(
         self,
@@ -1712,6 +1944,28 @@ class PipelineMethods(ABC):
             ads.RewardedAd._loaded_by(self._bridge),
         )
 
+    if TYPE_CHECKING:
+
+        @overload
+        def load_rewarded_interstitial(
+            self,
+            ad_unit_id: str,
+            *,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Future[RewardedInterstitialAd]: ...
+
+        @overload
+        def load_rewarded_interstitial(
+            self,
+            *,
+            adapter: Union[AdapterSource, JSON],
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Future[RewardedInterstitialAd]: ...
+
     def load_rewarded_interstitial(
         self,
         ad_unit_id: Optional[str] = None,
@@ -1733,6 +1987,28 @@ class PipelineMethods(ABC):
             },
             ads.RewardedInterstitialAd._loaded_by(self._bridge),
         )
+
+    if TYPE_CHECKING:
+
+        @overload
+        def load_app_open(
+            self,
+            ad_unit_id: str,
+            *,
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Future[AppOpenAd]: ...
+
+        @overload
+        def load_app_open(
+            self,
+            *,
+            adapter: Union[AdapterSource, JSON],
+            request: Optional[Union[AdRequest, JSON]] = None,
+            ad_id: Optional[str] = None,
+            timeout_ms: Optional[int] = None,
+        ) -> Future[AppOpenAd]: ...
 
     def load_app_open(
         self,
