@@ -7,6 +7,9 @@
 #ifdef __linux__
 #include <sys/prctl.h>
 
+/* The headers show it only with _GNU_SOURCE. */
+extern int pipe2(int ends[2], int flags);
+
 /* Stops other processes of the same user from reading this one through /proc, and core dumps. */
 static inline int adbridge_set_not_dumpable(void) { return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 #endif

@@ -1,3 +1,5 @@
+import CPlatform
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -109,10 +111,17 @@ package struct Descriptor: Hashable, Sendable {
   /// Makes a pipe that children do not inherit.
   ///
   /// Its ends are never 0, 1 or 2, even if those are closed.
-  static func makePipe() throws(SystemError) -> (readEnd: Descriptor, writeEnd: Descriptor) {
+  package static func makePipe() throws(SystemError) -> (
+    readEnd: Descriptor, writeEnd: Descriptor
+  ) {
     var ends: (read: Int32, write: Int32) = (-1, -1)
     let result = withUnsafeMutableBytes(of: &ends) {
-      pipe($0.assumingMemoryBound(to: Int32.self).baseAddress)
+      #if canImport(Darwin)
+        pipe($0.assumingMemoryBound(to: Int32.self).baseAddress)
+      #else
+        // Another thread may start a program at any time.
+        pipe2($0.assumingMemoryBound(to: Int32.self).baseAddress, O_CLOEXEC)
+      #endif
     }
     _ = try Descriptor(checking: result)
     let opened = (readEnd: Descriptor(ends.read), writeEnd: Descriptor(ends.write))

@@ -10,7 +10,7 @@ package import Platform
 /// block.
 ///
 /// No child inherits them, because the child of another test would keep an end open that a test has
-/// closed.
+/// closed. On Linux, not even one that is started while they are made.
 package struct Ends: Sendable {
   package let reader: Descriptor
   package let writer: Descriptor
@@ -21,12 +21,16 @@ package struct Ends: Sendable {
   }
 
   package static func ofPipe() -> Ends {
-    make { pipe(&$0) }
+    Signal.ignoreFailingWrites()
+    guard let (reader, writer) = try? Descriptor.makePipe() else { preconditionFailure() }
+    return Ends(reader: reader, writer: writer)
   }
 
   package static func ofSockets() -> Ends {
     #if canImport(Glibc)
-      make { socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &$0) }
+      make {
+        socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &$0)
+      }
     #else
       make { socketpair(AF_UNIX, SOCK_STREAM, 0, &$0) }
     #endif
@@ -43,8 +47,8 @@ package struct Ends: Sendable {
       guard mkfifo(name, 0o600) == 0 else { return -1 }
       defer { unlink(name) }
       // Opened for both first: opening one end alone would wait for the other.
-      let both = open(name, O_RDWR)
-      ends = [open(name, O_RDONLY), open(name, O_WRONLY)]
+      let both = open(name, O_RDWR | O_CLOEXEC)
+      ends = [open(name, O_RDONLY | O_CLOEXEC), open(name, O_WRONLY | O_CLOEXEC)]
       return close(both)
     }
   }

@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 
 #if canImport(Darwin)
@@ -266,10 +267,8 @@ final class RunningDaemon {
 
   /// Makes a pipe that no other child process inherits.
   private static func makePipe() throws -> (readEnd: Int32, writeEnd: Int32) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw Failure(description: "The system gives no pipe.") }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return (ends[0], ends[1])
+    let (reader, writer) = try Descriptor.makePipe()
+    return (reader.number, writer.number)
   }
 
   /// The path of the program, which is built beside the tests.
