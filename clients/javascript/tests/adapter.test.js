@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { Session } from '../src/adapter/session.js';
-import { Adapter, AdError, log, NativeAd } from '../src/adapter.js';
+import { Adapter, AdError, log, NativeAd, serve } from '../src/adapter.js';
 import { adapterWith, shown, turn } from './adapter-world.js';
 import { FakeBridge } from './fake-bridge.js';
 
@@ -55,6 +55,10 @@ test('a program without the adapter refuses', async () => {
   const bridge = await FakeBridge.to(adapterWith({}));
   const { error } = await bridge.initialize('Faker');
   assert.deepEqual(error, { code: 101, message: 'This program does not serve "Faker". It serves Fake.' });
+});
+
+test('a class in place of its adapter is refused', async () => {
+  await assert.rejects(serve(Adapter), new TypeError('serve takes adapters, not classes: write new Adapter().'));
 });
 
 test('the bridge introduces itself first', async () => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import signal
+import subprocess
 import sys
 import textwrap
 import threading
@@ -170,6 +171,22 @@ def test_a_program_of_several_adapters(start: Start) -> None:
     bridge = start(body)
     answer = bridge.ask("adapter/initialize", protocolVersion=1, className="Three")
     assert answer["error"]["message"] == 'This program does not serve "Three". It serves One, Two.'
+
+
+@pytest.mark.parametrize(
+    ("served", "message"),
+    [
+        ("Adapter", "serve takes adapters, not classes: write Adapter()."),
+        ("'MyNetwork'", "serve takes adapters. This is none: 'MyNetwork'."),
+    ],
+)
+def test_only_adapters_can_be_served(served: str, message: str) -> None:
+    program = f"from adbridge.adapter import Adapter, serve; serve({served})"
+    run = subprocess.run(
+        [sys.executable, "-c", program], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60
+    )
+    assert run.returncode == 1
+    assert run.stderr.endswith(f"TypeError: {message}\n")
 
 
 def test_it_is_set_up_with_credentials(start: Start) -> None:

@@ -23,6 +23,11 @@ const GRACE = 1_000;
  * @returns {Promise<void>}
  */
 export async function serve(...adapters) {
+  for (const adapter of adapters) {
+    if (typeof adapter === 'function') {
+      throw new TypeError(`serve takes adapters, not classes: write new ${adapter.name}().`);
+    }
+  }
   const address = process.env.ADBRIDGE_ATTACH;
   if (address) return serveAttached(adapters, address);
   const { stdin } = process;
