@@ -177,7 +177,7 @@ def test_a_program_of_several_adapters(start: Start) -> None:
     ("served", "message"),
     [
         ("Adapter", "serve takes adapters, not classes: write Adapter()."),
-        ("'MyNetwork'", "serve takes adapters. This is none: 'MyNetwork'."),
+        ("'MyNetwork'", "serve takes adapters, not 'MyNetwork'."),
     ],
 )
 def test_only_adapters_can_be_served(served: str, message: str) -> None:

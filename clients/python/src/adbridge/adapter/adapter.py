@@ -174,13 +174,13 @@ def serve(*adapters: Adapter) -> None:
     already, with a connection for each adapter. Standard input and output stay as they are.
 
     Raises:
-        TypeError: One of them is no adapter.
+        TypeError: One of them is not an adapter.
     """
     for adapter in adapters:
         if isinstance(adapter, type):
             raise TypeError(f"serve takes adapters, not classes: write {adapter.__name__}().")
         if not isinstance(adapter, Adapter):
-            raise TypeError(f"serve takes adapters. This is none: {adapter!r}.")
+            raise TypeError(f"serve takes adapters, not {adapter!r}.")
     conversations = _converse(adapters)
     pipes, _ = conversations[0]
     handler = BridgeHandler(pipes.write)
