@@ -54,9 +54,10 @@ final class AdEvents
           if (event == Messages.ReportedEventName.DID_FAIL_TO_PRESENT) {
             presentFailure = error;
           }
+          // No callback of Android's SDK reports what an impression has earned.
           session.notify(
               Messages.Notification.EVENT,
-              new Messages.AdapterEvent(loadId, event, error, reward).json());
+              new Messages.AdapterEvent(loadId, event, error, reward, null).json());
         });
   }
 
