@@ -76,8 +76,12 @@ def chromium():
 
 
 @pytest.fixture
-def browser(chromium):
-    """The browser, with one empty page of 1,400 × 1,000 pixels. Errors in its console fail the test."""
+def browser(chromium, inspect):
+    """The browser, with one empty page of 1,400 × 1,000 pixels. Errors in its console fail the test.
+
+    It comes after `inspect`, so its errors are read before an inspector ends: a page that asks an
+    inspector that has ended has an error, too.
+    """
     chromium.set_window_size(1400, 1000)
     look(chromium, "light")
     chromium.get("about:blank")
