@@ -164,15 +164,17 @@ def _is_optional(member: Member) -> bool:
     return member.type.nullable or not member.required
 
 
-def _type(document: Document, type: Type, is_optional: bool) -> str:
+def _type(document: Document, type: Type, is_optional: bool, plain: Dict[str, Tuple[str, str]] = PLAIN) -> str:
+    """The type in Java; `plain` has those of values without a definition."""
     if type.kind == "list":
         assert type.item is not None
-        return f"List<{_type(document, type.item, True)}>"
+        return f"List<{_type(document, type.item, True, plain)}>"
     if type.kind == "map":
         definition = document.definitions[type.name]
         assert isinstance(definition, Map)
-        return f"Map<{_type(document, definition.key, True)}, {_type(document, definition.value, True)}>"
-    return type.name or PLAIN[type.kind][is_optional]
+        key, value = (_type(document, each, True, plain) for each in (definition.key, definition.value))
+        return f"Map<{key}, {value}>"
+    return type.name or plain[type.kind][is_optional]
 
 
 def _read(document: Document, member: Member) -> str:

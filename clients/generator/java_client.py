@@ -9,6 +9,7 @@ from typing import Dict, Iterator, Sequence, Tuple
 from .document import Choice, Document, Enumeration, Map, Member, Method, Structure, Type
 from .java import PLAIN as ADAPTER_PLAIN
 from .java import WIDTH, _comment, _constant, _is_optional
+from .java import _type as type_in_java
 
 FOLDER = "clients/java/client/src/adbridge/client"
 
@@ -247,14 +248,7 @@ def _field(document: Document, member: Member) -> str:
 
 
 def _type(document: Document, type: Type, is_optional: bool) -> str:
-    if type.kind == "list":
-        assert type.item is not None
-        return f"List<{_type(document, type.item, True)}>"
-    if type.kind == "map":
-        definition = document.definitions[type.name]
-        assert isinstance(definition, Map)
-        return f"Map<{_type(document, definition.key, True)}, {_type(document, definition.value, True)}>"
-    return type.name or PLAIN[type.kind][is_optional]
+    return type_in_java(document, type, is_optional, PLAIN)
 
 
 def _item(document: Document, type: Type) -> str:
