@@ -40,8 +40,8 @@ package struct CheckedAdapter {
     let failedEnds: @LoopActor () -> [FailedEnd]
     /// How many lines the adapter has logged, also those that were left out.
     let logLineCount: @LoopActor () -> Int
-    /// Why the adapter could not release an ad.
-    let failedDisposal: @LoopActor () -> String?
+    /// What the adapter has made of the ads to release.
+    let disposals: @LoopActor () -> Disposals
 
     package init(
       _ adapterClass: AdapterClass,
@@ -58,7 +58,7 @@ package struct CheckedAdapter {
       invalidMessageCount: @escaping @LoopActor () -> Int = { 0 },
       failedEnds: @escaping @LoopActor () -> [FailedEnd] = { [] },
       logLineCount: @escaping @LoopActor () -> Int = { 0 },
-      failedDisposal: @escaping @LoopActor () -> String? = { nil }
+      disposals: @escaping @LoopActor () -> Disposals = { Disposals() }
     ) {
       self.adapterClass = adapterClass
       self.release = release
@@ -68,7 +68,7 @@ package struct CheckedAdapter {
       self.invalidMessageCount = invalidMessageCount
       self.failedEnds = failedEnds
       self.logLineCount = logLineCount
-      self.failedDisposal = failedDisposal
+      self.disposals = disposals
     }
   }
 

@@ -16,6 +16,9 @@ final class RunMemory {
   /// Whether the adapter has given signals.
   var hasGivenSignals = false
 
+  /// The formats for which usual requests have got signals.
+  var formatsWithSignals: Set<AdFormat> = []
+
   /// Whether a set-up in real time was not answered. Only one check waits for another one.
   var isSetUpSilent = false
 
@@ -53,6 +56,7 @@ final class RunMemory {
   func add(_ other: RunMemory) {
     hasBeenReady = hasBeenReady || other.hasBeenReady
     hasGivenSignals = hasGivenSignals || other.hasGivenSignals
+    formatsWithSignals.formUnion(other.formatsWithSignals)
     formatsWithAds.formUnion(other.formatsWithAds)
   }
 }

@@ -160,7 +160,7 @@ private struct HostedCheck {
           },
           ping: { done in processes.ping(then: done) },
           invalidMessageCount: { processes.skippedMessageCount },
-          failedDisposal: { processes.failedDisposal })
+          disposals: { processes.disposals })
       })
     checked.limits.eventMs = eventMs
     return checked

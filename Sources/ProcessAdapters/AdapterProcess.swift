@@ -110,8 +110,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// How many messages were skipped because they were invalid.
   var skippedMessageCount: Int { connection.skippedCount }
 
-  /// Why the adapter could not release an ad, the last time.
-  var failedDisposal: String?
+  /// What the adapter has made of the ads to release.
+  var disposals = Disposals()
 
   // MARK: Calls
 

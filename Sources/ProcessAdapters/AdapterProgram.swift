@@ -194,8 +194,8 @@ final class AdapterProgram {
   /// How many lines the running processes have logged, also those that were left out.
   var logLineCount: Int { running.reduce(0) { $0 + $1.log.totalCount } }
 
-  /// Why a running process could not release an ad.
-  var failedDisposal: String? { running.lazy.compactMap(\.failedDisposal).first }
+  /// What the running processes have made of the ads to release.
+  var disposals: Disposals { running.reduce(into: Disposals()) { $0.add($1.disposals) } }
 
   /// How many messages of the running processes were skipped because they were invalid.
   var skippedMessageCount: Int { running.reduce(0) { $0 + $1.skippedMessageCount } }

@@ -130,7 +130,11 @@ final class ProcessAdLoader: AdapterLoader {
   /// The adapter has reported an event of the ad.
   func didReport(_ event: AdEvent) throws(JSONReadError) {
     // What the adapter wrote before it read of the disposal is not its fault.
-    guard !isDisposing else { return }
+    guard !isDisposing else {
+      process?.disposals.eventCount += 1
+      process?.disposals.lastEvent = event.name
+      return
+    }
     if !hasAnswered { hasReportedEarly = true }
     if let ad, !ad.forward(event) {
       throw JSONReadError(
@@ -147,13 +151,17 @@ final class ProcessAdLoader: AdapterLoader {
   /// Tells the adapter to release the ad, or to give up the load.
   private func dispose() {
     isDisposing = true
+    process?.disposals.openCount += 1
     process?.tell(DisposeAd.self, LoadIDParams(loadID: id), isAwaited: false) {
       [self] outcome in
       isDisposing = false
-      if case .failure(let failure) = outcome, case .refused(let error) = failure,
-        !failure.isMethodNotFound
-      {
-        process?.failedDisposal = error.message
+      process?.disposals.openCount -= 1
+      switch outcome {
+      case .success, .failure(.ended): break
+      case .failure(let failure) where failure.isMethodNotFound: break
+      case .failure(.refused(let error)): process?.disposals.failure = error.message
+      case .failure(let failure):
+        process?.disposals.failure = failure.adError(of: className).message
       }
     }
     retire()

@@ -112,8 +112,10 @@ package final class ProcessAdapterHost {
   /// How many lines the running processes have logged, also those that were left out.
   package var logLineCount: Int { programs.reduce(0) { $0 + $1.logLineCount } }
 
-  /// Why a running process could not release an ad.
-  package var failedDisposal: String? { programs.lazy.compactMap(\.failedDisposal).first }
+  /// What the running processes have made of the ads to release.
+  package var disposals: Disposals {
+    programs.reduce(into: Disposals()) { $0.add($1.disposals) }
+  }
 
   /// How many messages of the running processes were skipped because they were invalid.
   package var skippedMessageCount: Int { programs.reduce(0) { $0 + $1.skippedMessageCount } }

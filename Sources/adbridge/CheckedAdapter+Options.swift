@@ -84,7 +84,7 @@ extension CheckedAdapter {
           invalidMessageCount: { processes.skippedMessageCount },
           failedEnds: { processes.failedEnds },
           logLineCount: { processes.logLineCount },
-          failedDisposal: { processes.failedDisposal })
+          disposals: { processes.disposals })
       },
       isInterrupted: { interruption.signal != nil })
     isAttached = attached != nil

@@ -91,6 +91,16 @@ struct Flaw: Sendable, CustomTestStringConvertible {
       }
       $0.signalsMs = { _ in 10 }
     },
+    Flaw("mixedUpSignals", named: "signalsOnce") {
+      $0.formats = allFormats
+      // Each start gives one token for each format.
+      var given: (start: Int, formats: Set<AdFormat>) = (0, [])
+      $0.signals = { request in
+        if given.start != FlawedAdapter.startCount { given = (FlawedAdapter.startCount, []) }
+        guard given.formats.insert(request.format).inserted else { return [(nil, noFill)] }
+        return [("token", nil)]
+      }
+    },
     Flaw("earlySignals") {
       $0.formats = allFormats
       $0.signals = { _ in FlawedAdapter.isSetUp ? [("token", nil)] : [] }
@@ -171,6 +181,11 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     },
     Flaw("lostAd") {
       $0.present = { if $0.number == FlawedAdapter.loadCount { $0.appear() } }
+    },
+    Flaw("lostAd", named: "eventOfKeptAd") {
+      $0.onDispose = { ad in
+        for kept in FlawedAdapter.ads where kept !== ad { kept.send(.click(asset: nil)) }
+      }
     },
     Flaw("unshownSecondAd") {
       $0.present = { if !FlawedAdapter.calls.contains("present") { $0.appear() } }
@@ -299,6 +314,12 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     },
     Flaw("lostClick") { $0.events = { $0 == .click ? [] : [$1] } },
     Flaw("doubleClick") { $0.events = { $0 == .click ? [$1, $1] : [$1] } },
+    Flaw("doubleClick", named: "clickPerSize") {
+      $0.call = { call, ad in
+        if call == "changeAdSize" { ad.send(.click(asset: nil)) }
+        return (0, nil)
+      }
+    },
     Flaw("lostVideoEvent") { $0.events = { $0 == .didPauseVideo ? [] : [$1] } },
     Flaw("wrongVideoEvent") {
       $0.event = { event in
@@ -320,6 +341,12 @@ struct Flaw: Sendable, CustomTestStringConvertible {
       $0.events = { $0 == .willDismissFullScreenView ? [] : [$1] }
     },
     Flaw("lostDismissal") { $0.events = { $0 == .didDismissFullScreenView ? [] : [$1] } },
+    Flaw("lostDismissal", named: "screenAfterDismissal") {
+      $0.call = { call, ad in
+        if call == "close", ad.format.isFullScreen { ad.send(.willPresentFullScreenView) }
+        return (0, nil)
+      }
+    },
     Flaw("doubleDismissal") {
       $0.events = { $0 == .didDismissFullScreenView ? [$1, $1] : [$1] }
     },

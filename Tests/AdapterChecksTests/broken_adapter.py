@@ -160,6 +160,8 @@ class Adapter:
         is_given = FLAW == "unrefusedSignals" and params["format"] == "appOpen"
         if params["format"] not in FORMATS and not is_given:
             raise Refusal("There is no such ad.")
+        if FLAW == "signalsOnce" and self.signals:
+            raise Refusal("The token was given.")
         self.signals = f"token-{params['format']}"
         if FLAW == "mixedUpSignals":
             later(0.02, lambda: answer(id, {"signals": self.signals}))
@@ -385,6 +387,8 @@ class Adapter:
         }
 
     def changeAdSize(self, id, params):
+        if FLAW == "clickPerSize":
+            event(params["loadId"], "click")
         if FLAW == "impressionPerSize":
             event(params["loadId"], "impression")
         size = params["adSize"]
@@ -396,6 +400,14 @@ class Adapter:
             time.sleep(1)
         if FLAW == "crashInDispose":
             os.kill(os.getpid(), signal.SIGSEGV)
+        if FLAW == "unansweredDispose":
+            raise Silence
+        if FLAW == "eventInDispose" and load in self.ads:
+            event(load, "impression")
+        if FLAW == "eventOfKeptAd":
+            for kept in self.ads:
+                if kept != load:
+                    event(kept, "click")
         if FLAW == "failedDispose":
             raise Refusal("There is no such ad.", code=-32603)
         if FLAW == "lateEventAfterDispose":
@@ -471,6 +483,8 @@ class Adapter:
             event(ad.load, "willDismissFullScreenView")
         if FLAW != "lostDismissal":
             event(ad.load, "didDismissFullScreenView")
+        if FLAW == "screenAfterDismissal":
+            event(ad.load, "willPresentFullScreenView")
         if FLAW == "doubleDismissal":
             event(ad.load, "didDismissFullScreenView")
         if FLAW == "lateSecondDismissal":

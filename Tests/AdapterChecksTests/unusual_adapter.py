@@ -144,6 +144,9 @@ class Unusual(usual.Adapter):
         if action == "open" and HABIT == "leavesApplication":
             event(ad.load, "willLeaveApplication")
             return {}
+        if action == "earnReward" and HABIT == "rewardAtClose" and "rewarded" in ad.format:
+            ad.is_rewarded = True
+            return {}
         if action == "earnReward" and HABIT == "lateReward" and "rewarded" in ad.format:
             ad.is_rewarded = True
             self.event(1.5, ad.load, "didRewardUser", reward=usual.REWARD)
@@ -157,6 +160,8 @@ class Unusual(usual.Adapter):
             super().tap(ad)
 
     def close(self, ad):
+        if HABIT == "rewardAtClose" and ad.is_rewarded:
+            event(ad.load, "didRewardUser", reward=usual.REWARD)
         if HABIT == "lateDismissal":
             ad.is_shown = False
             event(ad.load, "willDismissFullScreenView")

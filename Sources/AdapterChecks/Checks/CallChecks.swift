@@ -1,6 +1,7 @@
 import Ads
 import EventLoop
 import Mediation
+import ProcessAdapters
 
 /// An ad carries out its calls.
 ///
@@ -24,7 +25,11 @@ enum FailedCall: AdapterCheck {
     if let banner = ad as? BannerAd {
       _ = try await context.changeAdSize(of: banner, to: AdSize(.largeBanner))
     }
-    if let reason = context.session.failedDisposal {
+    let session = context.session
+    _ = try await context.wait(forMs: context.limits.acknowledgeMs) {
+      session.disposals.openCount == 0
+    }
+    if let reason = session.disposals.failure {
       throw .failed("When the ad was disposed of, the adapter failed: \(reason)")
     }
   }

@@ -1,6 +1,7 @@
 import Ads
 import EventLoop
 import Mediation
+import ProcessAdapters
 
 /// An ad reports no event before it is delivered.
 enum EventBeforeCompletion: AdapterCheck {
@@ -30,7 +31,17 @@ enum EventAfterDispose: AdapterCheck {
 
   static func run(in context: CheckContext) async throws(Verdict) {
     let untouched = try await context.load().id
+    try await context.rest()
+    let session = context.session
+    let earlierCount = session.disposals.eventCount
     try await context.dispose(untouched)
+    _ = try await context.wait(forMs: context.limits.acknowledgeMs) {
+      session.disposals.openCount == 0
+    }
+    let disposals = session.disposals
+    if disposals.eventCount > earlierCount, let event = disposals.lastEvent {
+      throw .failed("An ad that was not shown reported \(event.rawValue) while it was disposed of.")
+    }
     let ad = try await context.showAd()
     try await context.dispose(ad.id)
     try await context.rest()
@@ -154,12 +165,13 @@ enum DoubleClick: AdapterCheck {
     try await context.rest()
     let clicks = context.count(.click, of: ad)
     if clicks > 1 { throw .failed("The ad was tapped once, but \(clicks) clicks were reported.") }
-    // Some adapters repeat earlier clicks, or report one when the ad leaves the screen.
+    // Some adapters repeat earlier clicks, or report one when the ad changes or leaves the screen.
     let isTappedAgain = try await context.simulate(.tap, on: ad)
     try await context.rest()
     switch ad {
     case let ad as NativeAd: try await context.untrack(ad)
     case is FullScreenAd: try await context.act([.close], on: ad)
+    case let ad as BannerAd: _ = try await context.changeAdSize(of: ad, to: AdSize(.largeBanner))
     default: break
     }
     try await context.awaitSecond()

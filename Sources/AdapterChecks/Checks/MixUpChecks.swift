@@ -153,12 +153,6 @@ enum MixedUpFormats: AdapterCheck {
   static let sharing = CheckSharing.goodLoads
   static let causes: Set = [MixedUpAds.name, LostAd.name]
 
-  /// Events that only an action causes.
-  private static let causedEvents: Set<AdEvent.Name> = [
-    .click, .willPresentFullScreenView, .willDismissFullScreenView, .didDismissFullScreenView,
-    .didRewardUser, .didPlayVideo, .didPauseVideo, .didMuteVideo, .didUnmuteVideo,
-  ]
-
   static func run(in context: CheckContext) async throws(Verdict) {
     try await context.requireSetUp()
     context.leavesFailedCalls = true
@@ -196,7 +190,7 @@ enum MixedUpFormats: AdapterCheck {
     guard let (events, hasAppeared) = try await context.events(whileTouching: ad) else {
       return try await expectUnpresentable(ad, beside: others, in: context)
     }
-    for event in events where event.ad != ad.id && causedEvents.contains(event.event.name) {
+    for event in events where event.ad != ad.id && event.event.name.isCausedByAction {
       let name = event.event.name
       guard let other = others.first(where: { $0.id == event.ad }) else { continue }
       // The other ad's events may be late. They are mixed up only if this ad lacks them.
@@ -221,6 +215,19 @@ enum MixedUpFormats: AdapterCheck {
     }
     try await context.show(loaded.ad)
     throw .failed("Beside ads of other formats, the \(ad.format.rawValue) ad never appears.")
+  }
+}
+
+extension AdEvent.Name {
+  /// Whether only an action causes the event.
+  fileprivate var isCausedByAction: Bool {
+    switch self {
+    case .click, .willPresentFullScreenView, .willDismissFullScreenView,
+      .didDismissFullScreenView, .didRewardUser, .didPlayVideo, .didPauseVideo, .didMuteVideo,
+      .didUnmuteVideo:
+      true
+    default: false
+    }
   }
 }
 
@@ -295,7 +302,13 @@ enum LostAd: AdapterCheck {
     // A network may refuse a second ad of its placement, but it keeps the first one. This check
     // does not examine the events of the second ad, so its load does not count as a good one.
     let end = try await context.attempt(by: context.lineItems.good)
-    if case .ad(let second) = end { try await context.dispose(second.id) }
+    if case .ad(let second) = end {
+      try await context.dispose(second.id)
+      try await context.rest()
+    }
+    if let event = context.eventNames(of: first).first(where: \.isCausedByAction) {
+      throw .failed("After another ad was disposed of, the first ad reported \(event.rawValue).")
+    }
     guard let reason = try await reasonNotToShow(first, in: context) else { return }
     if context.hasViolated(.eventAfterDispose) {
       throw .notRun("The events of the first ad were reported for the second one.")

@@ -18,8 +18,7 @@ enum LostReward: RewardCheck {
 
   static func run(in context: CheckContext) async throws(Verdict) {
     let ad = try await context.showAd()
-    try await context.earnReward(of: ad)
-    guard try await context.comes(.didRewardUser, of: ad) else {
+    guard try await context.isRewarded(by: ad) else {
       throw .failed("A reward was earned, but not reported.")
     }
   }
@@ -97,10 +96,21 @@ enum UnnamedReward: RewardCheck {
 }
 
 extension CheckContext {
+  /// Earns the reward of an ad on screen, and closes the ad if that is when its network gives the
+  /// reward.
+  ///
+  /// - Returns: Whether the reward was reported.
+  fileprivate func isRewarded(by ad: Ad) async throws(Verdict) -> Bool {
+    try await earnReward(of: ad)
+    try await awaitEvent(.didRewardUser, of: ad)
+    if count(.didRewardUser, of: ad) > 0 { return true }
+    guard try await simulate(.close, on: ad) else { return false }
+    return try await comes(.didRewardUser, of: ad)
+  }
+
   /// Earns the reward of an ad on screen, and returns it.
   fileprivate func reward(of ad: Ad) async throws(Verdict) -> AdReward {
-    try await earnReward(of: ad)
-    guard try await comes(.didRewardUser, of: ad) else { throw .notRun("No reward was reported.") }
+    guard try await isRewarded(by: ad) else { throw .notRun("No reward was reported.") }
     for entry in events where entry.ad == ad.id {
       if case .didRewardUser(let reward) = entry.event { return reward }
     }

@@ -88,5 +88,12 @@ enum LostDismissal: AdapterCheck {
     guard try await context.comes(.didDismissFullScreenView, of: ad) else {
       throw .failed("The screen was closed, but its dismissal was not reported.")
     }
+    try await context.rest()
+    let last = context.eventNames(of: ad).last {
+      $0 == .willPresentFullScreenView || $0 == .didDismissFullScreenView
+    }
+    if last == .willPresentFullScreenView, !context.hasViolated(.unpairedScreen) {
+      throw .failed("The screen was closed, but another one was reported, and stays.")
+    }
   }
 }

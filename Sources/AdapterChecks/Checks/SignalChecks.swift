@@ -98,15 +98,18 @@ enum DuplicateSignals: SignalCheck {
   }
 }
 
-/// Requests for signals at the same time do not affect each other.
+/// Requests for signals do not affect each other.
 enum MixedUpSignals: SignalCheck {
   static let name = "mixedUpSignals"
-  static let sentence = "Requests for signals at the same time are kept apart."
+  static let sentence =
+    "Requests for signals, one after the other or at the same time, are kept apart."
   static let basis = Basis(
     .contract, "An application may ask for several ads at once; each request gets its own answer.")
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    let formats = try await context.requireSignals()
+    let all = try await context.requireSignals()
+    let known = all.filter { context.memory.formatsWithSignals.contains($0) }
+    let formats = known.isEmpty ? all : known
     guard let first = formats.first, let last = formats.last else { return }
     let alone = try await [signals(first, in: context), signals(last, in: context)]
     let again = try await [signals(first, in: context), signals(last, in: context)]
@@ -128,6 +131,12 @@ enum MixedUpSignals: SignalCheck {
   ) async throws(Verdict) -> String? {
     let request = try await context.collectSignals(format)
     guard let signals = request.signals else {
+      if context.memory.formatsWithSignals.contains(format),
+        let error = request.answers.first?.error
+      {
+        throw .failed(
+          "A first request for \(format.rawValue) ads got signals, a later one: \(error.sentence)")
+      }
       throw .notRun("There are no signals for \(format.rawValue) ads.")
     }
     return signals

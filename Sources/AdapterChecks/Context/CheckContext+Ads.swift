@@ -124,7 +124,8 @@ extension CheckContext {
         isDoubtful = true
         throw .notRun("The ad can't be presented: \(error.sentence)")
       }
-      guard try await comes(.willPresentFullScreenView, of: ad) else {
+      try await awaitEvent(.willPresentFullScreenView, of: ad)
+      if count(.willPresentFullScreenView, of: ad) == 0 {
         isDoubtful = true
         throw .notRun("The ad never appears when it is presented.")
       }

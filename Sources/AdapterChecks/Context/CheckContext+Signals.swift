@@ -70,6 +70,7 @@ extension CheckContext {
     extras: JSONObject? = nil, adSize: AdSize? = nil
   ) -> RunningSignals {
     let running = RunningSignals(format)
+    let isUsual = hasCredentials && settings == nil && extras == nil && adSize == nil
     let settings = settings ?? session.adapter.lineItems(format).good.settings
     let startMs = nowMs
     let networkRequest = NetworkSignalRequest(
@@ -87,7 +88,10 @@ extension CheckContext {
         if running.answers.isEmpty { running.latencyMs = (self?.nowMs ?? 0) - startMs }
         guard running.answers.count < Self.answerLimit else { return }
         running.answers.append((signals, error))
-        if running.signals != nil { self?.memory.hasGivenSignals = true }
+        if running.signals != nil {
+          self?.memory.hasGivenSignals = true
+          if isUsual { self?.memory.formatsWithSignals.insert(format) }
+        }
         self?.note("signals: \(signals ?? "none"), error: \(error?.sentence ?? "none")")
       }
     }

@@ -63,8 +63,8 @@ final class CheckSession: EventObserver {
   /// How many lines the adapter has logged so far, also those that were left out.
   var logLineCount: Int { instance.logLineCount() }
 
-  /// Why the adapter could not release an ad, in any check.
-  var failedDisposal: String? { instance.failedDisposal() }
+  /// What the adapter has made of the ads to release, in all checks.
+  var disposals: Disposals { instance.disposals() }
 
   /// The ends of the program while it served, each with the check that ran. A check whose sentence
   /// is about such an end reports it itself.
