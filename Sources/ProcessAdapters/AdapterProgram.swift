@@ -7,6 +7,8 @@ import Platform
 /// again after it has ended.
 @LoopActor
 final class AdapterProgram {
+  typealias Completion = @LoopActor (Result<AdapterProcess, AdError>) -> Void
+
   /// The class, or the name of a shared program.
   let name: String
   /// Where the program attaches; `nil` if the bridge starts it.
@@ -26,6 +28,10 @@ final class AdapterProgram {
   private var endCount = 0
   /// When it may be started again, in real time.
   private var restartsAtMs = 0
+  /// The set-ups that wait until then.
+  private var waits: [(timer: ClockTimer, completion: Completion)] = []
+  /// The longest wait for a start, in milliseconds. During a longer one, set-ups fail.
+  private static let longestWaitMs = 1_000
   /// The files of the program, as they were at the last start.
   private var startedFiles = ProgramFiles()
   /// How it last ended, in a sentence.
@@ -59,15 +65,22 @@ final class AdapterProgram {
   ///
   /// - Parameters:
   ///   - timeoutMs: How long to wait for a program that attaches.
-  ///   - completion: Called once, before this returns unless a program has to attach.
-  func take(
-    timeoutMs: Int,
-    then completion: @escaping @LoopActor (Result<AdapterProcess, AdError>) -> Void
-  ) {
+  ///   - completion: Called once, before this returns unless a program has to attach, or has just ended.
+  func take(timeoutMs: Int, then completion: @escaping Completion) {
     if let process { return completion(.success(process)) }
     switch configuration.program {
     case .command(let command):
-      completion(start(command).map(begin))
+      let files = ProgramFiles(of: command)
+      let waitMs = waitMs(files)
+      // A program that fails again and again must not delay each load.
+      guard waitMs > 0, endCount == 1, waitMs <= Self.longestWaitMs else {
+        return completion(start(command, files, waitMs).map(begin))
+      }
+      environment.pendingWork.begin(.start)
+      let timer = environment.realTime.schedule(afterMs: waitMs) { [weak self] in
+        self?.stopWaiting().forEach { self?.take(timeoutMs: timeoutMs, then: $0) }
+      }
+      waits.append((timer, completion))
     case .attached:
       attachment?.take(timeoutMs: timeoutMs) { [weak self] result in
         guard let self else { return }
@@ -83,15 +96,28 @@ final class AdapterProgram {
     }
   }
 
+  /// How long the program has to wait for its start: 0 if a person, who has edited it, waits for it.
+  private func waitMs(_ files: ProgramFiles) -> Int {
+    files == startedFiles ? max(0, restartsAtMs - environment.realTime.nowMs) : 0
+  }
+
+  /// - Returns: The completions that waited for a start.
+  private func stopWaiting() -> [Completion] {
+    let completions = waits.map(\.completion)
+    for wait in waits {
+      wait.timer.cancel()
+      environment.pendingWork.end(.start)
+    }
+    waits = []
+    return completions
+  }
+
   /// Starts the process, unless it has to wait.
   private func start(
-    _ command: ChildProcess.Command
+    _ command: ChildProcess.Command, _ files: ProgramFiles, _ waitMs: Int
   ) -> Result<any ProcessTransport, AdError> {
-    let files = ProgramFiles(of: command)
-    // A person who has edited the program waits for it.
-    let waitMs = files == startedFiles ? restartsAtMs - environment.realTime.nowMs : 0
     startedFiles = files
-    guard waitMs <= 0 else {
+    guard waitMs == 0 else {
       // What it wrote to standard error follows the sentence, on lines of its own.
       let lines = lastEnd.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
       let rest = lines.count == 2 ? "\(AdapterProcess.endOfSentence)\n\(lines[1])" : ""
@@ -140,6 +166,7 @@ final class AdapterProgram {
   func restart(_ reason: AdError, then completion: @escaping @LoopActor () -> Void) {
     isRestarting = true
     attachment?.cancel()
+    for completion in stopWaiting() { completion(.failure(reason)) }
     if let process { process.end(reason) } else { noteEnd(reason) }
     isRestarting = false
     // A person waits for the restart.
@@ -173,6 +200,7 @@ final class AdapterProgram {
   func end(then completion: @escaping @LoopActor () -> Void) {
     endObservers = []
     attachment?.close()
+    _ = stopWaiting()
     _ = stopWaitingForEnd()
     for process in running {
       let remove = process.onClose

@@ -66,7 +66,9 @@ import Testing
       $0.restart.maxDelayMs = 1_000
     }
     world.processes.script["adapter/loadNative"] = .exit(.exited(code: 3))
-    for delayMs in [100, 200, 400, 800, 1_000, 1_000] {
+    try world.load()
+    world.processes.advanceRealTime(byMs: 100)
+    for delayMs in [200, 400, 800, 1_000, 1_000] {
       try world.load()
       try world.load()
       #expect(
@@ -76,11 +78,38 @@ import Testing
     }
     world.processes.script = [:]
     try world.load()
-    #expect(world.ends.last?.hasPrefix("ad-") == true)
     try world.process.exit()
     world.processes.run()
     try world.load()
-    #expect(world.ends.last?.hasSuffix("in 100 ms.") == true)
+    world.processes.advanceRealTime(byMs: 99)
+    #expect(world.ends.last == "ad-12")
+    world.processes.advanceRealTime(byMs: 1)
+    #expect(world.ends.last == "ad-13")
+  }
+
+  @Test func `loads wait for the start of a program that has ended once`() throws {
+    let world = World { $0.restart.delayMs = 100 }
+    world.processes.script["adapter/loadNative"] = .exit(.exited(code: 3))
+    try world.load()
+    world.processes.script = [:]
+    world.processes.advanceRealTime(byMs: 1)
+    try world.load(.native, "second")
+    try world.load(.native, "third")
+    world.processes.advanceRealTime(byMs: 98)
+    #expect(world.ends == ["A has ended with exit code 3."])
+    #expect(world.processes.pendingWork.quietMs == .max)
+    world.processes.advanceRealTime(byMs: 1)
+    #expect(world.ends.dropFirst() == ["ad-2", "ad-3"])
+    #expect(world.processes.pendingWork.quietMs == 0)
+  }
+
+  @Test func `no load waits longer than a second for the start of a program`() throws {
+    let world = World { $0.restart.delayMs = 1_001 }
+    world.processes.script["adapter/loadNative"] = .exit(.exited(code: 3))
+    try world.load()
+    try world.load()
+    #expect(
+      world.ends.last == "A has ended with exit code 3. It can be started again in 1001 ms.")
   }
 
   @Test func `a process that has closed its output has a second to end`() throws {
@@ -413,6 +442,7 @@ import Testing
     world.processes.advanceRealTime(byMs: 100)
     world.processes.script["adapter/loadNative"] = .error(#"{"code":1,"message":"No fill."}"#)
     try world.load()
+    #expect(world.ends.last == "A answered with an error: No fill.")
     try world.process.exit()
     world.processes.run()
     try world.load()

@@ -110,8 +110,25 @@ import Testing
     try world.load()
     #expect(try world.restart().all == ["A is ready."])
     try world.load()
+    world.processes.script = [:]
     try world.load()
-    #expect(world.ends.last == "A has ended with exit code 3. It can be started again in 100 ms.")
+    world.processes.advanceRealTime(byMs: 99)
+    #expect(world.ends.last == "A has ended with exit code 3.")
+    world.processes.advanceRealTime(byMs: 1)
+    #expect(world.ends.last == "ad-4")
+  }
+
+  @Test func `a restart fails a load that waits for the start, and starts once`() throws {
+    let world = World { $0.restart.delayMs = 100 }
+    world.processes.script["adapter/loadNative"] = .exit(.exited(code: 3))
+    try world.load()
+    world.processes.script = [:]
+    try world.load()
+    #expect(try world.restart().all == ["A is ready."])
+    #expect(world.ends.last == "A was restarted.")
+    world.processes.advanceRealTime(byMs: 100)
+    #expect(world.processes.started.count == 2)
+    #expect(world.processes.pendingWork.quietMs == 0)
   }
 
   @Test func `a program that ends at its restart is reported, and can be restarted`() throws {

@@ -18,6 +18,8 @@ final class ModelProgram: ModelAdapter {
   private var waiting: [(ModelStatus) -> Void] = []
   private var endCount = 0
   private var restartsAt = 0
+  /// The wait for the start of a program that has ended once.
+  private var startTimer: ModelTimer?
 
   /// The program that serves.
   private var serving: ModelConversation?
@@ -61,6 +63,7 @@ final class ModelProgram: ModelAdapter {
     if case .restarting = state { return waiting.append(action) }
     if let serving { serving.depart() } else { programEnded() }
     (endCount, restartsAt) = (0, 0)
+    startTimer?.cancel()
     waiting.append(action)
     state = .restarting
     processHasEnded()
@@ -158,7 +161,12 @@ final class ModelProgram: ModelAdapter {
   // MARK: Programs
 
   private func start() {
-    guard restartsAt <= model.realTime.now else { return programEnded() }
+    let waitMs = restartsAt - model.realTime.now
+    guard waitMs <= 0 else {
+      guard endCount == 1 else { return programEnded() }
+      startTimer = model.realTime.after(waitMs) { [self] in start() }
+      return
+    }
     let conversation = ModelConversation(self, model, startNumber: starts.count)
     guard !setting.refusesStart(starts.count) else {
       starts.append(conversation)
