@@ -27,12 +27,18 @@ package struct ConfigurationMistake: Sendable {
   package let adUnitID: String?
   /// The adapters whose programs have the mistake.
   package let classNames: [String]
+  /// Whether the file names a program that can't be started.
+  package let isOfStart: Bool
 
-  package init(place: String, what: String, adUnitID: String? = nil, classNames: [String] = []) {
+  package init(
+    place: String, what: String, adUnitID: String? = nil, classNames: [String] = [],
+    isOfStart: Bool = false
+  ) {
     self.place = place
     self.what = what
     self.adUnitID = adUnitID
     self.classNames = classNames
+    self.isOfStart = isOfStart
   }
 
   /// One sentence, as compilers write it.

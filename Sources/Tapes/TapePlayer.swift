@@ -113,6 +113,7 @@ package final class TapePlayer {
     }.min { $0.differences.count < $1.differences.count }
     guard let nearest else {
       let programs = Set(tape.exchanges.map(\.program)).sorted().prefix(10)
+      if programs.isEmpty { return "\(what). It is empty." }
       return tape.exchanges.contains { $0.program == program }
         ? "\(what)." : "\(what). It was recorded with \(programs.joined(separator: ", "))."
     }

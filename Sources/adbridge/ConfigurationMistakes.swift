@@ -73,19 +73,19 @@ final class ConfigurationMistakes {
     guard let command = adapter.command else { return }
     switch command.mistake {
     case .directory(let error):
-      report(path / "directory") {
+      report(path / "directory", isOfStart: true) {
         "the program can't be started in \(quoted(command.directory ?? "")): \(error)."
       }
     case .program(let error) where command.program.utf8.contains(UInt8(ascii: "/")):
-      report(path / "command" / 0) {
+      report(path / "command" / 0, isOfStart: true) {
         "\(quoted(command.program)) can't be run: \(error).\(hint(for: command))"
       }
     case .program:
-      report(path / "command" / 0) {
+      report(path / "command" / 0, isOfStart: true) {
         "there is no program \(quoted(command.program)) in PATH.\(hint(for: command))"
       }
     case .script(let argument):
-      report(path / "command" / (argument + 1)) {
+      report(path / "command" / (argument + 1), isOfStart: true) {
         "there is no file \(quoted(command.arguments[argument]))"
           + (command.directory.map { " in \(quoted($0))." } ?? ".")
       }
@@ -143,12 +143,13 @@ final class ConfigurationMistakes {
 
   private func quoted(_ text: String) -> String { JSONValue.string(text).excerpt }
 
-  private func report(_ path: JSONPath, _ what: () -> String) {
-    report(at: JSONLocation(of: path, in: file.bytes), path, what)
+  private func report(_ path: JSONPath, isOfStart: Bool = false, _ what: () -> String) {
+    report(at: JSONLocation(of: path, in: file.bytes), path, isOfStart: isOfStart, what)
   }
 
   private func report(
-    at place: @autoclosure () -> JSONLocation, _ path: JSONPath, _ what: () -> String
+    at place: @autoclosure () -> JSONLocation, _ path: JSONPath, isOfStart: Bool = false,
+    _ what: () -> String
   ) {
     guard all.count < Self.reportLimit else {
       unreportedCount += 1
@@ -157,7 +158,7 @@ final class ConfigurationMistakes {
     all.append(
       ConfigurationMistake(
         place: file.place(place()), what: "\(path): \(what())", adUnitID: adUnitID(at: path),
-        classNames: classNames(at: path)))
+        classNames: classNames(at: path), isOfStart: isOfStart))
   }
 }
 

@@ -105,7 +105,8 @@ struct LoadOptions {
   /// The configuration that the options name.
   @LoopActor
   func configuration() throws(UsageError) -> Configuration {
-    try Configuration(daemon.configurationFile, with: SampleAdapters.all)
+    try Configuration(
+      daemon.configurationFile, with: SampleAdapters.all, startsPrograms: daemon.startsPrograms)
   }
 
   /// The ad units to load, each with the kind of its ads.

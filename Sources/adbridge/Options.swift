@@ -28,6 +28,8 @@ struct Options {
   var replayFile: String?
   /// Which members of requests a recording is found by; `nil` for the usual ones.
   var match: RequestMatch?
+  /// Whether the programs of adapters are needed: a recording alone answers without them.
+  var startsPrograms: Bool { replayFile == nil || recordFile != nil }
   /// Whether a recording has secrets too.
   var recordsSecrets = false
   var dialect = Dialect.clients

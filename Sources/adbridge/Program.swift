@@ -43,7 +43,8 @@ enum Program {
         options = given
       }
       Log.level = options.logLevel
-      configuration = try Configuration(options.configurationFile, with: SampleAdapters.all)
+      configuration = try Configuration(
+        options.configurationFile, with: SampleAdapters.all, startsPrograms: options.startsPrograms)
     } catch {
       Log.error(error.description)
       return .usage
@@ -178,15 +179,19 @@ enum Program {
 extension Configuration {
   /// Reads a file, and warns of its mistakes. Returns the defaults if there is no file.
   ///
-  /// - Parameter classes: Evaluated when there is a file.
+  /// - Parameters:
+  ///   - classes: Evaluated when there is a file.
+  ///   - startsPrograms: Whether a program that can't be started is a mistake.
   @LoopActor
   init(
     _ path: String?,
-    with classes: @autoclosure () -> [AdapterClass]
+    with classes: @autoclosure () -> [AdapterClass],
+    startsPrograms: Bool = true
   ) throws(UsageError) {
     self.init()
     guard let path else { return }
     self = try Configuration(contentsOf: path, with: classes())
+    if !startsPrograms { mistakes.removeAll(where: \.isOfStart) }
     for mistake in mistakes { Log.warning(mistake.sentence) }
   }
 }

@@ -281,6 +281,33 @@ import Testing
     #expect(try replaying(tape).load("u").answer.result != nil)
   }
 
+  @Test func `a program that a tape answers for may be missing`() throws {
+    let tape = try TapePath()
+    _ = try record(tape)
+    let configuration = try TemporaryFile(
+      #"{"adapters": [{"className": "Script", "command": ["./missing"]}]}"#)
+    let options = ["--strict", "--config", configuration.path, "--replay", tape.path]
+    for (added, isWarned) in [([], false), (["--record", tape.path], true)] {
+      let daemon = try RunningDaemon(options + added)
+      daemon.closeInput()
+
+      #expect(try daemon.waitForExit() == (isWarned ? 1 : 0))
+      let log = String(decoding: daemon.errorOutput, as: UTF8.self)
+      #expect(log.contains("./missing") == isWarned, "\(log)")
+    }
+  }
+
+  @Test func `an empty tape says that it is empty`() throws {
+    let tape = try TapePath()
+    tape.write(#"{"tape":1,"writer":"0.1.0","salt":"56e9","redacted":true}"# + "\n")
+    let replaying = try replaying(tape)
+
+    _ = try replaying.load("u")
+    _ = try replaying.end()
+
+    #expect(replaying.log.contains("has no adapter/initialize of Script. It is empty."))
+  }
+
   @Test func `a tape needs a file, and both options need the same one`() throws {
     for (arguments, sentence) in [
       (["--replay", "/nowhere/t"], "There is no tape /nowhere/t: --record /nowhere/t records"),
