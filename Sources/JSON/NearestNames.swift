@@ -3,15 +3,9 @@
 /// A name is near if at most a third of the letters of the longer name differ, or if it contains
 /// the misspelled name.
 package func nearestNames(to name: String, in names: [String]) -> [String] {
-  let written = Array(name.lowercased().utf8.prefix(100))
+  let written = comparedLetters(of: name)
   let distances = names.compactMap { candidate -> (name: String, distance: Int)? in
-    let letters = Array(candidate.lowercased().utf8)
-    let distance = editDistance(written, letters)
-    let isNear = distance * 3 <= max(written.count, letters.count)
-    // Not `String.contains`: it links the engine of regular expressions, 2 MB of program.
-    let isPart =
-      written.count >= 3 && letters.indices.contains { letters[$0...].starts(with: written) }
-    return isNear || isPart ? (candidate, distance) : nil
+    nearDistance(written, comparedLetters(of: candidate)).map { (candidate, $0) }
   }
   var nearest: [String] = []
   for (name, _) in distances.sorted(by: { ($0.distance, $0.name) < ($1.distance, $1.name) })
@@ -19,6 +13,26 @@ package func nearestNames(to name: String, in names: [String]) -> [String] {
     nearest.append(name)
   }
   return nearest
+}
+
+/// The number of letters that differ between a text and a name that it may stand for; `nil` if they
+/// are not near.
+package func nearDistance(from text: String, to name: String) -> Int? {
+  nearDistance(comparedLetters(of: text), comparedLetters(of: name))
+}
+
+/// The beginning, because the work grows with both lengths.
+private func comparedLetters(of text: String) -> [UInt8] {
+  Array(text.prefix(100).lowercased().utf8)
+}
+
+private func nearDistance(_ written: [UInt8], _ letters: [UInt8]) -> Int? {
+  let distance = editDistance(written, letters)
+  let isNear = distance * 3 <= max(written.count, letters.count)
+  // Not `String.contains`: it links the engine of regular expressions, 2 MB of program.
+  let isPart =
+    written.count >= 3 && letters.indices.contains { letters[$0...].starts(with: written) }
+  return isNear || isPart ? distance : nil
 }
 
 /// A question with the name that a misspelled name probably stands for, after a space; empty if no

@@ -2,8 +2,6 @@ package import JSON
 
 /// The stub that fits a request best, if none fits it, and why it does not.
 package struct NearMiss: JSONWritable, Sendable {
-  /// How many stubs are compared with a request.
-  private static let comparedCount = 10_000
   /// How many differences a sentence names.
   private static let namedCount = 3
 
@@ -17,10 +15,10 @@ package struct NearMiss: JSONWritable, Sendable {
   /// - Returns: `nil` if there are no stubs.
   init?(of request: StubRequest, among stubs: [NetworkStub]) {
     var best: (stub: NetworkStub, differences: [StubConditions.Difference], distance: Int)?
-    for stub in stubs.prefix(Self.comparedCount) {
+    for stub in stubs {
       let differences = stub.differences(from: request)
-      // A wrong letter is nearer than a stub that is used up, and that is nearer than another value.
-      let distance = differences.reduce(stub.isUsedUp ? 2 : 0) { $0 + ($1.isSimilar ? 1 : 4) }
+      // Wrong letters are nearer than a stub that is used up, and that is nearer than another value.
+      let distance = differences.reduce(stub.isUsedUp ? 2_000 : 0) { $0 + $1.distance }
       if best.map({ distance < $0.distance }) ?? true { best = (stub, differences, distance) }
     }
     guard let best else { return nil }
@@ -50,10 +48,10 @@ package struct NearMiss: JSONWritable, Sendable {
 }
 
 extension StubConditions.Difference {
-  /// Whether a text is expected, and the request has a similar one.
-  fileprivate var isSimilar: Bool {
-    guard let expected = expected.string, let found = found.string else { return false }
-    return !nearestNames(to: found, in: [expected]).isEmpty
+  /// How far the request is from the condition.
+  fileprivate var distance: Int {
+    guard let expected = expected.string, let found = found.string else { return 4_000 }
+    return nearDistance(from: found, to: expected).map { 1_000 + $0 } ?? 4_000
   }
 
   fileprivate var phrase: String {

@@ -19,7 +19,7 @@ struct StubIndex {
   /// The stubs that expect no value.
   private let others = Bucket()
 
-  mutating func insert(_ stub: NetworkStub) {
+  func insert(_ stub: NetworkStub) {
     var best = others
     var isFound = false
     for (path, key) in stub.definition.conditions.leaves {
@@ -41,7 +41,7 @@ struct StubIndex {
   }
 
   /// Removes a stub that is used up.
-  mutating func remove(_ stub: NetworkStub) {
+  func remove(_ stub: NetworkStub) {
     guard let bucket = stub.bucket,
       let place = bucket.stubs.firstIndex(where: { $0 === stub })
     else { return }
@@ -52,40 +52,46 @@ struct StubIndex {
   /// The first stub that fits a request; `nil` if none does.
   func first(fitting request: StubRequest) -> NetworkStub? {
     var best: NetworkStub?
-    search(others, request, &best)
-    search(root, .object(request.json), request, &best)
+    visit(for: request) { bucket in
+      for stub in bucket.stubs {
+        if let best, best.number < stub.number { return }
+        if stub.fits(request) {
+          best = stub
+          return
+        }
+      }
+    }
     return best
   }
 
-  private func search(
-    _ node: Node, _ value: JSONValue, _ request: StubRequest, _ best: inout NetworkStub?
-  ) {
+  /// Stubs that are filed under a value of a request, although they may differ in others.
+  func similar(to request: StubRequest, atMost limit: Int) -> [NetworkStub] {
+    var stubs: [NetworkStub] = []
+    visit(for: request) { stubs += $0.stubs.prefix(limit - stubs.count) }
+    return stubs
+  }
+
+  /// Visits the stubs that may fit a request.
+  private func visit(for request: StubRequest, _ action: (Bucket) -> Void) {
+    action(others)
+    visit(root, .object(request.json), action)
+  }
+
+  private func visit(_ node: Node, _ value: JSONValue, _ action: (Bucket) -> Void) {
     if !node.buckets.isEmpty {
       if case .array(let elements) = value {
-        for element in elements { search(node, for: element, request, &best) }
+        for element in elements { visit(node, for: element, action) }
       } else {
-        search(node, for: value, request, &best)
+        visit(node, for: value, action)
       }
     }
     guard !node.children.isEmpty, case .object(let object) = value else { return }
     for (key, value) in object.members {
-      if let child = node.children[JSONKey(key)] { search(child, value, request, &best) }
+      if let child = node.children[JSONKey(key)] { visit(child, value, action) }
     }
   }
 
-  private func search(
-    _ node: Node, for value: JSONValue, _ request: StubRequest, _ best: inout NetworkStub?
-  ) {
-    if let key = value.leafKey, let bucket = node.buckets[key] { search(bucket, request, &best) }
-  }
-
-  private func search(_ bucket: Bucket, _ request: StubRequest, _ best: inout NetworkStub?) {
-    for stub in bucket.stubs {
-      if let best, best.number < stub.number { return }
-      if stub.fits(request) {
-        best = stub
-        return
-      }
-    }
+  private func visit(_ node: Node, for value: JSONValue, _ action: (Bucket) -> Void) {
+    if let key = value.leafKey, let bucket = node.buckets[key] { action(bucket) }
   }
 }

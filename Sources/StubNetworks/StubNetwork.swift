@@ -17,7 +17,9 @@ package final class StubNetwork: Adapter {
   /// In the order in which they were added.
   package private(set) var stubs: [NetworkStub] = []
   private(set) var byteCount = 0
-  private var index = StubIndex()
+  private let index = StubIndex()
+  /// The stubs that have answered as often as they may.
+  private let usedUp = StubIndex()
 
   package let details: AdapterDetails?
 
@@ -54,14 +56,30 @@ package final class StubNetwork: Adapter {
     let received = StubRequest(request, nowMs: clock.nowMs)
     request.logger.networkCall("load", .object(received.json))
     guard let stub = index.first(fitting: received) else {
-      let nearest = NearMiss(of: received, among: stubs)
+      let nearest = NearMiss(of: received, among: candidates(for: received))
       log.add(received, className: className, atMs: clock.nowMs, .unmatched(nearest))
       return .failure(.noStub(in: className, nearest))
     }
     stub.countUse()
-    if stub.isUsedUp { index.remove(stub) }
+    if stub.isUsedUp {
+      index.remove(stub)
+      usedUp.insert(stub)
+    }
     log.add(received, className: className, atMs: clock.nowMs, .matched(stub.number))
     return .success(stub)
+  }
+
+  /// The stubs that are compared with a request that none fits: some that share a value with it, and
+  /// the newest, which the running test has added. There may be many more.
+  func candidates(for request: StubRequest) -> [NetworkStub] {
+    let limit = 200
+    var byNumber: [Int: NetworkStub] = [:]
+    for stub in stubs.suffix(1_000) + index.similar(to: request, atMost: limit)
+      + usedUp.similar(to: request, atMost: limit)
+    {
+      byNumber[stub.number] = stub
+    }
+    return byNumber.values.sorted { $0.number < $1.number }
   }
 }
 

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func index(_ stubs: [NetworkStub]) -> StubIndex {
-    var index = StubIndex()
+    let index = StubIndex()
     for stub in stubs { index.insert(stub) }
     return index
   }
@@ -24,12 +24,16 @@ import Testing
   private func request(
     _ parameter: String? = nil, keywords: [String] = [], extras: JSONObject = [:]
   ) -> StubRequest {
-    let settings: JSONObject = parameter.map { ["parameter": .string($0)] } ?? [:]
-    return StubRequest(
-      NetworkRequest(
-        .fullScreen(.interstitial), settings: settings,
-        targeting: AdRequest(extras: extras, keywords: keywords)),
-      nowMs: 0)
+    StubRequest(networkRequest(parameter, keywords: keywords, extras: extras), nowMs: 0)
+  }
+
+  private func networkRequest(
+    _ parameter: String? = nil, keywords: [String] = [], extras: JSONObject = [:]
+  ) -> NetworkRequest {
+    NetworkRequest(
+      .fullScreen(.interstitial),
+      settings: parameter.map { ["parameter": .string($0)] } ?? [:],
+      targeting: AdRequest(extras: extras, keywords: keywords))
   }
 
   @Test func `the first stub that fits is found, however it is found`() throws {
@@ -58,7 +62,7 @@ import Testing
 
   @Test func `a removed stub is not found`() throws {
     let stubs = try stubs(#"{"when":{"parameter":"one"}}"#, #"{"when":{"parameter":"one"}}"#)
-    var index = index(stubs)
+    let index = index(stubs)
     index.remove(stubs[0])
     #expect(index.first(fitting: request("one"))?.number == 2)
     index.remove(stubs[1])
@@ -71,7 +75,7 @@ import Testing
     #"{"when":{"request":{"keywords":["same","N"]}}}"#,
   ])
   func `stubs that differ in any value are found by that value`(text: String) throws {
-    var index = StubIndex()
+    let index = StubIndex()
     for number in 1...1_000 {
       let json = text.split(separator: "N", omittingEmptySubsequences: false).joined(
         separator: "\(number)")
@@ -89,6 +93,32 @@ import Testing
     let nearest = try #require(NearMiss(of: request("fed"), among: stubs))
     #expect(nearest.stub == 2)
     #expect(nearest.sentence == #"The nearest is stub 2: parameter: expected "feed", got "fed"."#)
+  }
+
+  @Test func `the nearest of many similar texts has the fewest wrong letters`() throws {
+    let stubs = try (1...1_000).map { number in
+      NetworkStub(
+        try StubDefinition(
+          JSONValue(parsing: Array(#"{"when":{"parameter":"unit-\#(number)"}}"#.utf8))),
+        number: number)
+    }
+    #expect(NearMiss(of: request("unti-571"), among: stubs)?.stub == 571)
+  }
+
+  @LoopActor
+  @Test func `a near stub among many is compared, and others only up to a limit`() throws {
+    let network = StubNetwork(
+      "exchange", label: nil, order: 0, clock: Clock(.manual), log: StubRequestLog())
+    func define(_ text: String) throws {
+      network.add([try StubDefinition(JSONValue(parsing: Array(text.utf8)))])
+    }
+    try define(#"{"when":{"parameter":"feed","label":"first"}}"#)
+    try define(#"{"when":{"parameter":"used"},"times":1}"#)
+    for number in 3...5_000 { try define(#"{"when":{"parameter":"unit-\#(number)"}}"#) }
+
+    #expect(network.candidates(for: request("feed")).map(\.number) == [1] + Array(4_001...5_000))
+    _ = network.use(for: networkRequest("used"))
+    #expect(network.candidates(for: request("used")).first?.number == 2)
   }
 
   @Test func `a sentence names few differences`() throws {
