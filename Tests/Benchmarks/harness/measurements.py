@@ -1,6 +1,6 @@
 """The topics. Each has a function that takes a `Bench` and returns rows of the table."""
 
-from . import ads, checks, clients, growth, pings
+from . import ads, checks, clients, growth, pings, recordings
 
 #: By the names for `--only`.
 TOPICS = {
@@ -17,4 +17,5 @@ TOPICS = {
     "growth": growth.growth,
     "clients": clients.clients,
     "checks": checks.checks,
+    "recordings": recordings.recordings,
 }
