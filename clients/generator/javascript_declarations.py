@@ -24,6 +24,12 @@ ENTRIES = ["index", "adapter", "testing"]
 #: The same, in CommonJS. They use the types of the others.
 COMMON_ENTRIES = ["react-native"]
 
+#: The types of a module for CommonJS. TypeScript before 5.3 can't say that they are those of an ES module, and
+#: reports that here.
+COMMON = """// @ts-ignore: TypeScript before 5.3 has no way to say that these are the types of an ES module.
+export * from './{name}.js';
+"""
+
 #: A comment that declares types. The compiler copies it beside the generated types.
 TYPEDEF = re.compile(r"^/\*\*(?:(?!\*/).)*@typedef.*?\*/\n", re.MULTILINE | re.DOTALL)
 
@@ -71,6 +77,8 @@ def declarations(package: str, generated: Dict[str, str]) -> Dict[str, str]:
         }
         for name in COMMON_ENTRIES:
             written[f"{name}.d.ts"] = declared(types / f"{name}.d.cts", f"{name}.cjs")
+        for name in ENTRIES + COMMON_ENTRIES:
+            written[f"{name}.d.cts"] = HEADER.format(name=f"{name}.d.ts") + COMMON.format(name=name)
         return written
 
 

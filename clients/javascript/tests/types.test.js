@@ -32,41 +32,53 @@ test('TypeScript accepts correct use and refuses wrong use', needsCompiler, () =
   }
 });
 
-test('an older resolution of modules finds every entry', needsCompiler, (t) => {
+/** What the compiler says about a file of a program that has the package installed. */
+function compile(t, name, text, options) {
   const folder = mkdtempSync(join(tmpdir(), 'adbridge-test-'));
   t.after(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(fileURLToPath(new URL('..', import.meta.url)), join(folder, 'node_modules/adbridge'));
-  const file = join(folder, 'use.ts');
-  writeFileSync(
-    file,
-    `import { AdBridge, NativeAd } from 'adbridge';
-    import { Adapter } from 'adbridge/adapter';
-    import * as ads from 'adbridge/react-native';
-    import { assertEvents, withBridge } from 'adbridge/testing';
-    export const run = withBridge(async (bridge: AdBridge) => {
-      const ad: NativeAd = await bridge.loadNative({ adUnitId: 'sample/native' });
-      assertEvents(ad, ['impression']);
-    });
-    export class Mine extends Adapter {}
-    export const network = ads.network('unit', 'banner');
-    // @ts-expect-error: there is no such platform
-    ads.configure({ platform: 'windows' });
-    // @ts-expect-error: an ad unit is not a number, and the types of the entries are known here
-    export const wrong = withBridge((bridge) => bridge.loadNative({ adUnitId: 7 }));
-    `,
-  );
-  const compilerOptions = {
-    module: 'commonjs',
-    moduleResolution: 'node',
-    strict: true,
-    target: 'es2022',
-    types: [],
-    noEmit: true,
-  };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
-  const { status, stdout } = spawnSync(TSC, ['--project', folder], { encoding: 'utf8' });
-  assert.equal(status, 0, stdout);
+  writeFileSync(join(folder, name), text);
+  const compilerOptions = { strict: true, target: 'es2022', types: [], noEmit: true, ...options };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [name] }));
+  return spawnSync(TSC, ['--project', folder], { encoding: 'utf8' }).stdout;
+}
+
+const USE = `import { AdBridge, NativeAd } from 'adbridge';
+  import { Adapter } from 'adbridge/adapter';
+  import * as ads from 'adbridge/react-native';
+  import { assertEvents, withBridge } from 'adbridge/testing';
+  export const run = withBridge(async (bridge: AdBridge) => {
+    const ad: NativeAd = await bridge.loadNative({ adUnitId: 'sample/native' });
+    assertEvents(ad, ['impression']);
+  });
+  export class Mine extends Adapter {}
+  export const network = ads.network('unit', 'banner');
+  // @ts-expect-error: there is no such platform
+  ads.configure({ platform: 'windows' });
+  // @ts-expect-error: an ad unit is not a number, and the types of the entries are known here
+  export const wrong = withBridge((bridge) => bridge.loadNative({ adUnitId: 7 }));
+  export const same: Promise<AdBridge> = ads.bridge();
+  `;
+
+test('an older resolution of modules finds every entry', needsCompiler, (t) => {
+  assert.equal(compile(t, 'use.ts', USE, { module: 'commonjs', moduleResolution: 'node' }), '');
+});
+
+for (const name of ['use.mts', 'use.cts']) {
+  test(`${name} finds every entry as Node does`, needsCompiler, (t) => {
+    assert.equal(compile(t, name, USE, { module: 'nodenext', moduleResolution: 'nodenext' }), '');
+  });
+}
+
+test('CommonJS can import types alone, and they are those of the modules', needsCompiler, (t) => {
+  const text = `import type { AdBridge } from 'adbridge';
+    export async function start(): Promise<AdBridge> {
+      const adbridge = await import('adbridge');
+      return adbridge.AdBridge.start();
+    }
+    `;
+  assert.equal(compile(t, 'use.cts', text, { module: 'nodenext', moduleResolution: 'nodenext' }), '');
 });
 
 test('every file of types is generated, and has its module beside it', () => {
