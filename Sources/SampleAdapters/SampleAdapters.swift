@@ -79,8 +79,11 @@ private final class SampleAdapter: Adapter {
 
   func mistake(inParameter parameter: String?) -> String? {
     guard SampleAdUnit(parameter) == nil else { return nil }
-    return parameter.map {
-      "the sample network has no \(JSONValue.string($0).excerpt), so each load fails."
+    return parameter.map { parameter in
+      let words = parameter.split(separator: "+").prefix(100).map(String.init)
+      let wrong = words.first { SampleAdUnit($0) == nil } ?? ""
+      return "the sample network has no \(JSONValue.string(parameter).excerpt), so each load fails."
+        + nearestNameHint(to: wrong, in: SampleAdUnit.words)
     } ?? "the sample network needs a parameter, so each load fails."
   }
 

@@ -27,6 +27,12 @@ package struct SampleAdUnit: Sendable {
     case never
   }
 
+  /// The words without a value, for hints.
+  package static let words = [
+    "content", "app-install", "no-inventory", "network-error", "bad-request", "unknown-error",
+    "random", "never", "twice", "self-tracking", "url-only", "missing-images", "not-ready",
+  ]
+
   /// How many bytes a name may have.
   private static let longestName = 1_024
 

@@ -30,6 +30,11 @@ import Testing
     #expect(SampleAdUnit(name) != nil)
   }
 
+  @Test(arguments: SampleAdUnit.words)
+  func `a word without a value is valid`(word: String) {
+    #expect(SampleAdUnit(word) != nil)
+  }
+
   @Test func `a missing name is invalid`() {
     #expect(SampleAdUnit(nil) == nil)
   }

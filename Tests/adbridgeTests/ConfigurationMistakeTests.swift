@@ -21,7 +21,7 @@ import Testing
     (
       #"[{"className": "SampleCustomEvent", "parameter": "contnet"}]"#,
       #":4:54: adUnits.feed.lineItems[0].parameter: the sample network has no "contnet", "#
-        + "so each load fails."
+        + "so each load fails. Did you mean content?"
     ),
     (
       #"[{"className": "SampleCustomEvent"}]"#,

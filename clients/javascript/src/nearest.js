@@ -8,9 +8,13 @@
  */
 export function requireKnown(kind, name, known, owner = '') {
   if (typeof name === 'string' && known.includes(name)) return;
-  const near = nearest(String(name), known);
-  const hint = near === undefined ? `Known: ${known.join(', ')}.` : `Did you mean ${near}?`;
-  throw new TypeError(`There is no ${kind} ${String(name)}${owner}. ${hint}`);
+  throw new TypeError(`There is no ${kind} ${String(name)}${owner}. ${nearestHint(String(name), known)}`);
+}
+
+/** The known name that a name probably stands for, or all known names. */
+export function nearestHint(name, known) {
+  const near = nearest(name, known);
+  return near === undefined ? `Known: ${known.join(', ')}.` : `Did you mean ${near}?`;
 }
 
 /** The known name that is most like a name, or `undefined` if none is like it. */

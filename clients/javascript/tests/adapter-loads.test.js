@@ -148,7 +148,7 @@ for (const [what, loadNative, message] of [
   ['rejects with something else', () => Promise.reject('a text'), /^'a text'$/],
   ['gives an ad of another format', () => new FullScreenAd(), /^TypeError: loadNative did not return a NativeAd\.$/],
   ['gives no ad at all', () => ({ headline: 'Hello' }), /^TypeError: loadNative did not return a NativeAd\.$/],
-  ['misspells an asset', () => new NativeAd({ headLine: 'Hello' }), /^TypeError: A NativeAd has no headLine/],
+  ['misspells an asset', () => new NativeAd({ headLine: 'Hello' }), /^TypeError: A NativeAd has no headLine\. Did you mean headline\?/],
   ['gives a value that JSON does not have', () => new NativeAd({ extraAssets: { size: 1n } }), /^TypeError: .*BigInt/],
   ['has an image of no known kind', () => new NativeAd({ icon: { data: Buffer.alloc(9) } }), /pass mimeType/],
   ['has an image of nothing', () => new NativeAd({ icon: {} }), /needs data, or a URL/],

@@ -1,3 +1,4 @@
+import { nearestHint } from '../nearest.js';
 import { NotSimulated, toAdError } from './errors.js';
 
 /**
@@ -514,6 +515,8 @@ export class RewardedAd extends FullScreenAd {
 /** Gives an ad the members that were passed to its constructor, unless one is misspelled. */
 function assign(ad, members = {}) {
   const unknown = Object.keys(members).find((name) => !(name in ad));
-  if (unknown !== undefined) throw new TypeError(`A ${ad.constructor.name} has no ${unknown}.`);
+  if (unknown !== undefined) {
+    throw new TypeError(`A ${ad.constructor.name} has no ${unknown}. ${nearestHint(unknown, Object.keys(ad))}`);
+  }
   Object.assign(ad, members);
 }
