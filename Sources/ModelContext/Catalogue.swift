@@ -364,6 +364,9 @@ let contractTopics: [ContractTopic] = [
     kind: .method, name: "restartAdapter", mark: "clients' contract",
     meaning: "Starts a process adapter anew. Ends a process adapter, starts its program again and sets it up, so that an edited program takes effect. It answers when the set-up has ended. The end has the same effects as any other end of the program: its loads fail, and so do calls about its ads. The new program is started when the old one has ended, without the delay of a restart. Parameters: className."),
   ContractTopic(
+    kind: .method, name: "pingAdapter", mark: "clients' contract",
+    meaning: "Asks an adapter whether it is quiet. Answers when the adapter has reported the events that it had to report, after 1 s of real time at the latest. A test that moves the clock, or expects no event, waits for this instead of for some time. Parameters: className."),
+  ContractTopic(
     kind: .method, name: "collectSignals", mark: "clients' contract",
     meaning: "Collects the signals that networks need for a bid. Collects signals, from all adapters at the same time, and answers when the last one has answered or its time is up. It sets the adapters up first, as a load does. Signals are the text of a network, usually a token, which an auction sends to the network. Parameters: format, classNames, adSize, extras, timeoutMs."),
   ContractTopic(
@@ -845,7 +848,7 @@ let contractTopics: [ContractTopic] = [
     meaning: "Sets the adapter up. The next request for the class, sent once. It names the format and the settings of every line item of the class. Loads wait for its answer. A program without a set-up may answer methodNotFound. Parameters: className, credentials."),
   ContractTopic(
     kind: .method, name: "adapter/ping", mark: "adapters' contract",
-    meaning: "Checks that the program answers. The program answers on the thread that runs the adapter, so an answer shows that this thread is not blocked. The bridge sends it only to a program that names it in methods. It has no parameters."),
+    meaning: "Checks that the program answers. The program answers on the thread that runs the adapter, so an answer shows that this thread is not blocked. It reports earlier events before it answers. The bridge sends it only to a program that names it in methods. It has no parameters."),
   ContractTopic(
     kind: .method, name: "adapter/collectSignals", mark: "adapters' contract",
     meaning: "Collects the signals that the network needs for a bid. Signals are the network's own text of 1 to 32,768 characters, usually a token. The bridge sends it only to a program that names it in methods, after the set-up. The bridge can send several at the same time. The program answers with signals or with an error: in error of the result, or with an error of JSON-RPC. Parameters: className, format, credentials, extras, adSize, timeoutMs, adSizeKind."),
@@ -1395,6 +1398,7 @@ A page of [the clients' contract](README.md). The [types](types.md) are on a pag
 | [`getNetworkRequests`](#getnetworkrequests) | returns the requests that networks have received | `className?`, `unmatched?`, `sinceIndex?`, `limit?` | `requests`, `nextIndex`, `forgotten` |
 | [`setUp`](#setup) | sets adapters up | `classNames?`, `credentials?`, `timeoutMs?` | `adapterStatuses` |
 | [`restartAdapter`](#restartadapter) | starts a process adapter anew | `className` | `adapterStatus` |
+| [`pingAdapter`](#pingadapter) | asks an adapter whether it is quiet | `className` | `isQuiet` |
 | [`collectSignals`](#collectsignals) | collects the signals for bids | `format`, `classNames?`, `adSize?`, `extras?`, `timeoutMs?` | `signals` |
 | [`setRequestConfiguration`](#setrequestconfiguration) | replaces what the publisher says about all requests | `tagForChildDirectedTreatment?`, `tagForUnderAgeOfConsent?`, `ageRestrictedTreatment?`, `maxAdContentRating?`, `testDeviceIdentifiers?`, `isApplicationMuted?`, `applicationVolume?`, `publisherFirstPartyIdEnabled?`, `publisherPrivacyPersonalizationState?`, `coarseLocationCollectionEnabled?`, `userDefaults?` | |
 | [`loadNative`](#loadnative) | loads a native ad | `adUnitId` or `adapter`, `adTypes?`, `options?`, `request?`, `adId?`, `timeoutMs?` | a [native ad](types.md#native-ad) |
@@ -1450,7 +1454,7 @@ Everything that is not listed is unsupported.
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":1,"clientInfo":{"name":"rig","version":"2.4.0"}}}
-{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","defineAdUnit","removeAdUnit","defineNetwork","addStubs","removeNetwork","listNetworks","getNetworkRequests","setUp","restartAdapter","collectSignals","setRequestConfiguration","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
+{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","defineAdUnit","removeAdUnit","defineNetwork","addStubs","removeNetwork","listNetworks","getNetworkRequests","setUp","restartAdapter","pingAdapter","collectSignals","setRequestConfiguration","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall"],"clock":"manual"},"startedAtMs":null}}
 ```
 
 ## `ping`
@@ -1681,6 +1685,25 @@ program:
 ```jsonl
 {"jsonrpc":"2.0","id":14,"method":"restartAdapter","params":{"className":"SampleCustomEvent"}}
 {"jsonrpc":"2.0","id":14,"error":{"code":105,"message":"SampleCustomEvent is built in: only process adapters can be restarted.","data":{"name":"notRestartable","className":"SampleCustomEvent"}}}
+```
+
+## `pingAdapter`
+
+Answers when an adapter has reported the events that it had to report, after 1 s of real time at the latest.
+
+| parameter | type | meaning |
+| --- | --- | --- |
+| `className` | string | the adapter |
+
+A program lives in real time, which no clock of the bridge can skip. A test that moves the clock, or expects no event,
+waits for this answer instead of for some time. `isQuiet` says whether nothing runs in the program that can report an
+event: no thread, no timer, no request. It is null if the program [does not say](../adapters/README.md#requests). A
+program that does not answer in time is not quiet. Built-in adapters and programs that do not run are quiet. Errors:
+`unknownAdapter` (101), `overloaded` (401), `requestCancelled` (-32800).
+
+```jsonl
+{"jsonrpc":"2.0","id":18,"method":"pingAdapter","params":{"className":"SampleCustomEvent"}}
+{"jsonrpc":"2.0","id":18,"result":{"isQuiet":true}}
 ```
 
 ## `collectSignals`

@@ -165,6 +165,25 @@ final class ProcessAdapter: Adapter {
     return true
   }
 
+  /// How long a program may take to say that it is quiet, in milliseconds of real time.
+  private static let quietMs = 1_000
+
+  func askWhetherQuiet(then completion: @escaping @LoopActor (Bool?) -> Void) {
+    guard let process else { return completion(true) }
+    guard introduction?.methods.contains(PingAdapter.name) == true else { return completion(nil) }
+    process.call(
+      PingAdapter.self, PingAdapter.Params(), timeoutMs: Self.quietMs, clock: environment.realTime
+    ) { answer in
+      switch Result(catching: { () throws(CallFailure) in try answer.result(of: PingAdapter.self) })
+      {
+      case .success(let result): completion(result.isQuiet)
+      case .failure(.ended): completion(true)
+      case .failure(.timedOut): completion(false)
+      case .failure: completion(nil)
+      }
+    }
+  }
+
   private func introduce(
     _ process: AdapterProcess,
     then setUp: @escaping @LoopActor (AdapterProcess) -> Void

@@ -37,6 +37,7 @@ extension Session {
       GetNetworkRequests.self,
       SetUp.self,
       RestartAdapter.self,
+      PingAdapter.self,
       CollectSignals.self,
       SetRequestConfiguration.self,
     ] + adMethods + [

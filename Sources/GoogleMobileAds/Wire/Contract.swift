@@ -462,6 +462,7 @@ extension Member<Bool> {
   static var clickToExpandRequested: Self { Self("clickToExpandRequested") }
   static var customMuteThisAdRequested: Self { Self("customMuteThisAdRequested") }
   static var tapsAllowed: Self { Self("tapsAllowed") }
+  static var isQuiet: Self { Self("isQuiet") }
   static var handlesUserImpressions: Self { Self("handlesUserImpressions") }
   static var handlesUserClicks: Self { Self("handlesUserClicks") }
   static var hasVideoContent: Self { Self("hasVideoContent") }

@@ -87,6 +87,13 @@ package protocol Adapter: AnyObject {
 
   /// Makes the collector of one request for signals; `nil` if the adapter collects none.
   func makeSignalCollector() -> (any SignalCollector)?
+
+  /// Asks whether nothing runs that can report an event. Code of this process is quiet without an
+  /// implementation.
+  ///
+  /// - Parameter completion: Called once, perhaps before this returns, after the events that the
+  ///   adapter had to report; with `nil` if the adapter does not say.
+  func askWhetherQuiet(then completion: @escaping @LoopActor (Bool?) -> Void)
 }
 
 extension Adapter {
@@ -115,6 +122,9 @@ extension Adapter {
   package var collectsSignals: Bool? { false }
   package var inspectsAds: Bool { false }
   package func makeSignalCollector() -> (any SignalCollector)? { nil }
+  package func askWhetherQuiet(then completion: @escaping @LoopActor (Bool?) -> Void) {
+    completion(true)
+  }
 }
 
 /// An adapter and its class name.

@@ -144,6 +144,15 @@ package final class AdapterRegistry {
     return call
   }
 
+  /// Asks an adapter whether nothing runs that can report an event.
+  ///
+  /// - Parameter completion: Called once, with `nil` if the adapter does not say.
+  package func askWhetherQuiet(
+    _ className: String, then completion: @escaping @LoopActor (Bool?) -> Void
+  ) throws(MediationError) {
+    try named(className).adapterClass.adapter.askWhetherQuiet(then: completion)
+  }
+
   /// Removes the callers that wait for restarts, because the run ends before them.
   func giveUpRestarts() {
     for adapter in all { adapter.giveUpRestart() }

@@ -114,7 +114,15 @@ enum PingAdapter: AdapterMethod {
   static let name = "adapter/ping"
 
   typealias Params = NoParameters
-  typealias Result = NoResult
+
+  struct Result: JSONReadable {
+    /// Whether nothing runs in the program that can report an event; `nil` if it does not say.
+    let isQuiet: Bool?
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      isQuiet = try json.object?.readIfPresent("isQuiet")
+    }
+  }
 }
 
 /// `adapter/didOfferRequests`: tells the program that it may ask for ads.

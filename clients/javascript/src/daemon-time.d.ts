@@ -18,7 +18,7 @@ export class DaemonTime {
      *
      * A skipping clock moves only while the program makes no calls, and waits at once share its time. A
      * manual clock does not move, so the wait ends when the daemon has nothing more to say. Adapters that
-     * are programs live in real time, and get all of it.
+     * are programs live in real time, and get all of it, unless they say that they are quiet.
      *
      * @param {number} timeout in milliseconds
      * @param {string | undefined} className of the adapter

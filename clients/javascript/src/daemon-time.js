@@ -1,3 +1,4 @@
+import { UnknownAdapter } from './generated/errors.js';
 import { after } from './milliseconds.js';
 import { clearTimeout, now, setImmediate } from './timers.js';
 
@@ -28,7 +29,7 @@ export class DaemonTime {
    *
    * A skipping clock moves only while the program makes no calls, and waits at once share its time. A
    * manual clock does not move, so the wait ends when the daemon has nothing more to say. Adapters that
-   * are programs live in real time, and get all of it.
+   * are programs live in real time, and get all of it, unless they say that they are quiet.
    *
    * @param {number} timeout in milliseconds
    * @param {string | undefined} className of the adapter
@@ -42,8 +43,9 @@ export class DaemonTime {
     try {
       if (clock === 'wall') return await sleep(timeout, within, signal);
       await this.#quiet(() => signal.aborted);
+      const isQuiet = await this.#isQuiet(className);
       if (clock === 'skip') await this.#skip(timeout, signal);
-      if (!signal.aborted && !(await this.#isProcess(className))) return clock === 'skip' ? within : STILL;
+      if (!signal.aborted && isQuiet) return clock === 'skip' ? within : STILL;
     } catch {
       // The daemon ends, and no longer answers.
     }
@@ -89,9 +91,16 @@ export class DaemonTime {
     } while (sent !== this.#bridge.sent() && !isOver());
   }
 
-  async #isProcess(className) {
-    const { adapters } = await this.#bridge.request('listAdapters');
-    return adapters.some((adapter) => adapter.className === className && adapter.origin === 'process');
+  /** Whether an adapter has said, after all its events, that nothing can cause another one. */
+  async #isQuiet(className) {
+    try {
+      const { isQuiet } = await this.#bridge.request('pingAdapter', { className });
+      return isQuiet;
+    } catch (error) {
+      // A network that was removed is quiet.
+      if (error instanceof UnknownAdapter) return true;
+      throw error;
+    }
   }
 }
 

@@ -39,6 +39,19 @@ for (const clock of ['skip', 'manual']) {
   ));
 }
 
+for (const clock of ['skip', 'manual']) {
+  test(`a program that is quiet is not waited for, on the clock ${clock}`, withAdapter(
+    'does everything',
+    async (bridge) => {
+      const ad = await bridge.loadNative(from('unit'));
+      const begin = performance.now();
+      await assert.rejects(ad.waitFor('click', { timeout: 60_000 }), { name: 'EventTimeout' });
+      assert.ok(performance.now() - begin < 30_000);
+    },
+    { clock },
+  ));
+}
+
 test('every format is loaded and shown', withAdapter('does everything', async (bridge) => {
   const native = await bridge.loadNative(from('unit'));
   assert.equal(native.assets.headline, 'unit');

@@ -30,7 +30,7 @@ test('a ping is answered when the adapter no longer blocks', { timeout: 60_000 }
   await once(child.stderr, 'data');
   assert.deepEqual(bridge.received, [{ answer: 'initialize' }]);
   writeFileSync(join(folder, 'free'), '');
-  assert.deepEqual(await ping, { result: {} });
+  assert.deepEqual(await ping, { result: { isQuiet: true } });
   assert.deepEqual(bridge.received.slice(1), [{ answer: 'loadNative' }, { answer: 'ping' }]);
   child.stdin.end();
   assert.deepEqual(await ended, { ...QUIET, log: 'blocked\n' });

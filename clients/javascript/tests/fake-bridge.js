@@ -19,6 +19,7 @@ const EVENTS = [
 
 /** The members of each answer: those that are always there, and those that may be. */
 const ANSWERS = {
+  ping: { always: ['isQuiet'] },
   initialize: {
     always: ['className', 'adapterVersion', 'adSdkVersion', 'formats'],
     maybe: ['label', 'handlesUserImpressions', 'handlesUserClicks', 'protocolVersion', 'methods', 'api'],

@@ -128,7 +128,7 @@ def test_a_ping_is_answered_once_the_event_loop_is_free(start: Start) -> None:
     bridge.load("banner")
     assert not bridge.is_answered(ping)
     bridge.load("banner", "open")
-    assert bridge.answer(ping)["result"] == {}
+    assert "isQuiet" in bridge.answer(ping)["result"]
 
 
 def test_a_ping_is_answered_while_plain_functions_wait(start: Start) -> None:
@@ -147,10 +147,38 @@ def test_a_ping_is_answered_while_plain_functions_wait(start: Start) -> None:
     )
     bridge.begin()
     load = bridge.send_load()
-    assert bridge.ask("adapter/ping") == {}
+    assert bridge.ask("adapter/ping") == {"isQuiet": False}
     assert not bridge.is_answered(load)
     bridge.load("banner")
     bridge.answer(load)
+
+
+@pytest.mark.parametrize(
+    ("begins", "is_quiet"),
+    [
+        ("threading.Timer(60, print).start()", False),
+        ("asyncio.get_running_loop().call_later(60, print)", False),
+        ("asyncio.ensure_future(asyncio.sleep(60))", False),
+        ("await asyncio.sleep(0)", True),
+    ],
+)
+def test_a_ping_tells_whether_something_runs_that_can_report_an_event(
+    start: Start, begins: str, is_quiet: bool
+) -> None:
+    bridge = start(
+        f"""
+        import asyncio
+
+        class MyNetwork(Adapter):
+            async def load_native(self, request):
+                {begins}
+                return NativeAd()
+        """
+    )
+    bridge.begin()
+    assert bridge.ask("adapter/ping") == {"isQuiet": True}
+    bridge.load()
+    assert bridge.ask("adapter/ping") == {"isQuiet": is_quiet}
 
 
 def test_a_program_of_several_adapters(start: Start) -> None:

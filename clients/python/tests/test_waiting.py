@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import subprocess
+import sys
 import time
 from typing import Any, Callable, Dict, List
 
@@ -253,3 +254,71 @@ def test_the_program_of_an_adapter_gets_real_time(clock: Any, tmp_path: Any) -> 
             ad.render(width=320, height=250)
             ad.record_impression()
             assert bridge.wait_for(ad, "didPlayVideo").event == "didPlayVideo"
+
+
+def of_program(source: str, tmp_path: Any) -> Dict[str, Any]:
+    """A configuration with an adapter whose ad does something when it is loaded."""
+    program = tmp_path / "network.py"
+    program.write_text(
+        f"""import threading
+from adbridge.adapter import Adapter, NativeAd
+
+class MyNetwork(Adapter):
+    adapter_version = ad_sdk_version = "1.0.0"
+    handles_user_clicks = True
+
+    def load_native(self, request):
+        ad = NativeAd(headline="Hello")
+        {source}
+        return ad
+
+MyNetwork().run()
+"""
+    )
+    return {
+        "adapters": [
+            {
+                "className": "MyNetwork",
+                "command": [sys.executable, str(program)],
+                "environment": {"PYTHONPATH": str(ROOT / "clients/python/src")},
+            }
+        ],
+        "adUnits": {"feed": {"format": "native", "lineItems": [{"className": "MyNetwork"}]}},
+    }
+
+
+@both
+@pytest.mark.parametrize("clock", ["skip", "manual"])
+def test_a_wait_for_a_program_that_is_quiet_takes_no_real_time(
+    wait: Wait, clock: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("adbridge._waiting.REAL_SECONDS", 1_000.0)
+    error = wait(clock, "feed", "click", config=of_program("pass", tmp_path))
+    assert isinstance(error, adbridge.EventTimeout)
+
+
+@both
+@pytest.mark.parametrize("clock", ["skip", "manual"])
+def test_a_wait_for_a_program_with_a_timer_gets_its_event_before_time_passes(
+    wait: Wait, clock: str, tmp_path: Any
+) -> None:
+    later = "threading.Timer(0.2, ad.report_click).start()"
+    event = wait(clock, "feed", "click", config=of_program(later, tmp_path))
+    assert event.event == "click" and event.at_ms == 0
+
+
+@both
+def test_a_wait_for_a_program_that_does_not_say_lets_time_pass_first(
+    wait: Wait, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("adbridge._waiting.REAL_SECONDS", 1_000.0)
+    config = of_program("pass", tmp_path)
+    program = tmp_path / "network.py"
+    program.write_text(
+        program.read_text().replace(
+            "MyNetwork().run()",
+            "from adbridge.adapter._threads import Threads\n"
+            "Threads.is_quiet = lambda self: None\nMyNetwork().run()",
+        )
+    )
+    assert wait("skip", "feed", "expired", 4_000, config=config).event == "expired"

@@ -340,6 +340,16 @@ export const calls: Readonly<{
     };
 }>;
 /**
+ * What still runs in the program.
+ */
+export type PingResult = {
+    /**
+     * Whether nothing runs in the program that can report an
+     * event: no thread, no timer and no request. Absent or null if the program does not know.
+     */
+    isQuiet?: boolean | null | undefined;
+};
+/**
  * The adapter that the program is.
  */
 export type AdapterIntroduction = {

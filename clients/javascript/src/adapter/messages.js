@@ -55,6 +55,14 @@ export const ProgramRule = Object.freeze({
 /** @typedef {(typeof ProgramRule)[keyof typeof ProgramRule]} ProgramRule */
 
 /**
+ * What still runs in the program.
+ *
+ * @typedef {object} PingResult
+ * @property {boolean | null} [isQuiet] Whether nothing runs in the program that can report an
+ *   event: no thread, no timer and no request. Absent or null if the program does not know.
+ */
+
+/**
  * The adapter that the program is.
  *
  * @typedef {object} AdapterIntroduction

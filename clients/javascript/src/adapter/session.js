@@ -93,7 +93,10 @@ export class Session {
         this.#wanted(params).setUp(params.credentials),
       ),
       // All functions of the adapter run on this thread, too. While one blocks, nothing is answered.
-      [AddedMethod.ping]: () => void this.#wanted({}),
+      [AddedMethod.ping]: () => {
+        this.#wanted({});
+        return { isQuiet: isQuiet() };
+      },
       [AddedMethod.didChangeRequestConfiguration]: failing(
         ErrorCode.internalError,
         async ({ className, ...configuration }) => {
@@ -275,6 +278,11 @@ function failing(code, run) {
 /** Whether an adapter has a function of its own. */
 function overrides(adapter, name) {
   return adapter[name] !== Adapter.prototype[name];
+}
+
+/** Whether nothing keeps the program running but its streams: no timer, no request, no child. */
+function isQuiet() {
+  return process.getActiveResourcesInfo().every((name) => name === 'PipeWrap' || name === 'TTYWrap');
 }
 
 function methodNotFound(message) {

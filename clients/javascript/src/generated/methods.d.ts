@@ -197,6 +197,20 @@ export class Methods {
      */
     restartAdapter(params: RestartAdapterParams, options?: import("./types.js").CallOptions | undefined): Promise<RestartAdapterResult>;
     /**
+     * Asks an adapter whether it is quiet.
+     *
+     * Answers when the adapter has reported the events that it had to report, after 1 s of real time
+     * at the latest. A test that moves the clock, or expects no event, waits for this instead of for
+     * some time.
+     *
+     * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, Overloaded or ShuttingDown.
+     *
+     * @param {PingAdapterParams} params
+     * @param {CallOptions} [options]
+     * @returns {Promise<PingAdapterResult>}
+     */
+    pingAdapter(params: PingAdapterParams, options?: import("./types.js").CallOptions | undefined): Promise<PingAdapterResult>;
+    /**
      * Collects the signals that networks need for a bid.
      *
      * Collects signals, from all adapters at the same time, and answers when the last one has
@@ -555,6 +569,8 @@ export type LoadRewardedInterstitialParams = import('./types.js').LoadRewardedIn
 export type LoadRewardedParams = import('./types.js').LoadRewardedParams;
 export type NetworkSummary = import('./types.js').NetworkSummary;
 export type OpenRPCDocument = import('./types.js').OpenRPCDocument;
+export type PingAdapterParams = import('./types.js').PingAdapterParams;
+export type PingAdapterResult = import('./types.js').PingAdapterResult;
 export type PresentParams = import('./types.js').PresentParams;
 export type PreviewParams = import('./types.js').PreviewParams;
 export type PreviewResult = import('./types.js').PreviewResult;

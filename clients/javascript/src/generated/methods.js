@@ -46,6 +46,8 @@ import { named, refusal } from '../unknown-members.js';
  * @typedef {import('./types.js').LoadRewardedParams} LoadRewardedParams
  * @typedef {import('./types.js').NetworkSummary} NetworkSummary
  * @typedef {import('./types.js').OpenRPCDocument} OpenRPCDocument
+ * @typedef {import('./types.js').PingAdapterParams} PingAdapterParams
+ * @typedef {import('./types.js').PingAdapterResult} PingAdapterResult
  * @typedef {import('./types.js').PresentParams} PresentParams
  * @typedef {import('./types.js').PreviewParams} PreviewParams
  * @typedef {import('./types.js').PreviewResult} PreviewResult
@@ -306,6 +308,23 @@ export class Methods {
    */
   restartAdapter(params, options) {
     return refusal(params, 'RestartAdapterParams') ?? this.call('restartAdapter', params, options);
+  }
+
+  /**
+   * Asks an adapter whether it is quiet.
+   *
+   * Answers when the adapter has reported the events that it had to report, after 1 s of real time
+   * at the latest. A test that moves the clock, or expects no event, waits for this instead of for
+   * some time.
+   *
+   * Rejects with InvalidParams, RequestCancelled, UnknownAdapter, Overloaded or ShuttingDown.
+   *
+   * @param {PingAdapterParams} params
+   * @param {CallOptions} [options]
+   * @returns {Promise<PingAdapterResult>}
+   */
+  pingAdapter(params, options) {
+    return refusal(params, 'PingAdapterParams') ?? this.call('pingAdapter', params, options);
   }
 
   /**

@@ -59,6 +59,10 @@ export const shapes = {
     __proto__: null,
     className: '',
   },
+  PingAdapterParams: {
+    __proto__: null,
+    className: '',
+  },
   CollectSignalsParams: {
     __proto__: null,
     format: '',

@@ -824,6 +824,15 @@ export interface RestartAdapterResult {
   adapterStatus: AdapterStatus;
 }
 
+/** Whether an adapter is quiet. */
+export interface PingAdapterResult {
+  /**
+   * Whether nothing runs in the adapter's program that can report an event. False if something
+   * runs, or if the program did not answer. Null if the program does not say.
+   */
+  isQuiet: boolean | null;
+}
+
 /** The signals of an adapter, or why it gave none. */
 export interface AdapterSignals {
   /** The class name of the adapter. */
@@ -1757,6 +1766,12 @@ export interface SetUpParams {
 
 /** The parameters of `restartAdapter`. */
 export interface RestartAdapterParams {
+  /** The class name of the adapter. */
+  className: string;
+}
+
+/** The parameters of `pingAdapter`. */
+export interface PingAdapterParams {
   /** The class name of the adapter. */
   className: string;
 }

@@ -62,6 +62,7 @@ if TYPE_CHECKING:
         PersonalizationStateLike,
         PictureFormatLike,
         PictureTemplateLike,
+        PingAdapterResult,
         PlainAdEvent,
         PreviewResult,
         RefreshedEvent,
@@ -597,6 +598,27 @@ class AsyncBridgeMethods(ABC):
                 "className": class_name,
             },
             types.RestartAdapterResult.from_json,
+        )
+
+    def ping_adapter(self, class_name: str) -> Coroutine[Any, Any, PingAdapterResult]:
+        """Asks an adapter whether it is quiet.
+
+        Answers when the adapter has reported the events that it had to report, after 1 s of real
+        time at the latest. A test that moves the clock, or expects no event, waits for this
+        instead of for some time.
+
+        Args:
+            class_name: The class name of the adapter.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAdapter, Overloaded, ShuttingDown.
+        """
+        return self._call(
+            "pingAdapter",
+            {
+                "className": class_name,
+            },
+            types.PingAdapterResult.from_json,
         )
 
     def collect_signals(

@@ -63,6 +63,7 @@ if TYPE_CHECKING:
         PersonalizationStateLike,
         PictureFormatLike,
         PictureTemplateLike,
+        PingAdapterResult,
         PlainAdEvent,
         PreviewResult,
         RefreshedEvent,
@@ -592,6 +593,27 @@ class BridgeMethods(ABC):
                 "className": class_name,
             },
             types.RestartAdapterResult.from_json,
+        )
+
+    def ping_adapter(self, class_name: str) -> PingAdapterResult:
+        """Asks an adapter whether it is quiet.
+
+        Answers when the adapter has reported the events that it had to report, after 1 s of real
+        time at the latest. A test that moves the clock, or expects no event, waits for this
+        instead of for some time.
+
+        Args:
+            class_name: The class name of the adapter.
+
+        Raises:
+            RPCError: InvalidParams, RequestCancelled, UnknownAdapter, Overloaded, ShuttingDown.
+        """
+        return self._call(
+            "pingAdapter",
+            {
+                "className": class_name,
+            },
+            types.PingAdapterResult.from_json,
         )
 
     def collect_signals(
@@ -1698,6 +1720,16 @@ class PipelineMethods(ABC):
                 "className": class_name,
             },
             types.RestartAdapterResult.from_json,
+        )
+
+    def ping_adapter(self, class_name: str) -> Future[PingAdapterResult]:
+        """Asks an adapter whether it is quiet."""
+        return self._call(
+            "pingAdapter",
+            {
+                "className": class_name,
+            },
+            types.PingAdapterResult.from_json,
         )
 
     def collect_signals(

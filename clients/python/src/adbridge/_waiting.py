@@ -6,20 +6,21 @@ from .failures import EventTimeout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Iterator, List, Literal, Optional, Sequence, Tuple, Union
+    from typing import Any, Iterator, List, Literal, Optional, Tuple, Union
 
     from ._session import Session
-    from .types import AdapterInfo, AnyAdEvent
+    from .types import AnyAdEvent
 
     Step = Union[
         Tuple[Literal["wait"], Optional[float]],
-        Tuple[Literal["advance", "catch up", "list adapters"], None],
+        Tuple[Literal["advance"], None],
+        Tuple[Literal["ask"], str],
     ]
 
 __tracebackhide__ = True  # pytest shows the line of the test.
 
 REAL_SECONDS = 1.0
-"""How long an ad of a process adapter can be silent before the time of the daemon passes."""
+"""How long to wait for events of a program that is not known to be quiet."""
 
 
 class PassingTime:
@@ -81,8 +82,8 @@ class EventWait:
         self._found: Optional[AnyAdEvent] = None
         self.start_ms: Optional[int] = None
         """When time began to pass for it."""
-        self.adapters: Sequence[AdapterInfo] = ()
-        """The adapters of the daemon, if a step asked for them."""
+        self.is_quiet: Optional[bool] = True
+        """What the adapter has answered, if a step asked it."""
 
     def is_over(self) -> bool:
         """Whether the event has come, or can no longer come."""
@@ -93,23 +94,24 @@ class EventWait:
     def steps(self) -> Iterator[Step]:
         """What to do while `is_over` is false.
 
-        `wait` for seconds; `advance` the clock together with other waits; `catch up` until
-        everything that was written before was carried out; `list adapters`.
+        `wait` for seconds; `advance` the clock together with other waits; `ask` an adapter whether
+        it is quiet, which answers after all its events.
         """
         if self.is_over():
             return
         if self._clock not in ("manual", "skip"):
             yield "wait", self._timeout
             return
-        yield "catch up", None
-        if self.is_over():
-            return
-        yield "list adapters", None
-        if self._is_of_process:
-            is_given = self._clock == "manual" and self._has_timeout
-            yield "wait", self._timeout if is_given else REAL_SECONDS
+        yield "ask", self._class_name
+        is_given = self._clock == "manual" and self._has_timeout
+        real_time: Step = "wait", self._timeout if is_given else REAL_SECONDS
+        # Something runs in the program, and can report the event soon.
+        if self.is_quiet is False and not self.is_over():
+            yield real_time
         if self._clock == "skip":
             yield from self._passing_time()
+        if self.is_quiet is None and not self.is_over():
+            yield real_time
 
     def _passing_time(self) -> Iterator[Step]:
         self._time.waits.append(self)
@@ -169,10 +171,9 @@ class EventWait:
         return f"its events are: {names or 'none'}"
 
     @property
-    def _is_of_process(self) -> bool:
+    def _class_name(self) -> str:
         info = self._ad.response_info
-        name = info.attempts[info.loaded_attempt].class_name if info.attempts else None
-        return any(a.class_name == name and a.origin == "process" for a in self.adapters)
+        return str(info.attempts[info.loaded_attempt].class_name)
 
 
 def check_event(ad: Any, name: str) -> None:

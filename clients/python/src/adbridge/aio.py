@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from _thread import get_ident
+from contextlib import suppress
 from functools import partial
 
 from ._async_methods import AsyncBridgeMethods
@@ -12,6 +13,7 @@ from ._program import Command
 from ._session import Session
 from ._waiting import EventWait, PassingTime
 from .bridge import raise_violations, usable_clock
+from .errors import UnknownAdapter
 from .failures import BridgeClosed, CallTimeout
 
 TYPE_CHECKING = False
@@ -271,10 +273,9 @@ class AsyncAdBridge(AsyncBridgeMethods):
                     await self._wait(wait, step[1])
                 elif step[0] == "advance":
                     await self._pass()
-                elif step[0] == "catch up":
-                    await self.ping()
                 else:
-                    wait.adapters = (await self.list_adapters()).adapters
+                    with suppress(UnknownAdapter):  # A network that was removed is quiet.
+                        wait.is_quiet = (await self.ping_adapter(step[1])).is_quiet
         finally:
             wait.end()
         return wait.result()

@@ -252,7 +252,10 @@ class AdBridge(BridgeMethods):
     def _wait_for(
         self, ad: Ad, event: str, timeout: Optional[float], asset: Optional[AssetNameLike]
     ) -> AnyAdEvent:
+        from contextlib import suppress
+
         from ._waiting import EventWait, PassingTime
+        from .errors import UnknownAdapter
 
         time: PassingTime = vars(self).setdefault("_time", PassingTime())
         wait = EventWait(self._session, ad, event, asset, self._clock, timeout, self._timeout, time)
@@ -262,10 +265,9 @@ class AdBridge(BridgeMethods):
                     self._process.wait(wait.is_over, step[1])
                 elif step[0] == "advance":
                     self._pass(time)
-                elif step[0] == "catch up":
-                    self.ping()
                 else:
-                    wait.adapters = self.list_adapters().adapters
+                    with suppress(UnknownAdapter):  # A network that was removed is quiet.
+                        wait.is_quiet = self.ping_adapter(step[1]).is_quiet
         finally:
             wait.end()
         return wait.result()

@@ -1974,6 +1974,23 @@ class RestartAdapterResult(WireObject):
 
 
 @dataclass(frozen=True, repr=False)
+class PingAdapterResult(WireObject):
+    """Whether an adapter is quiet."""
+
+    is_quiet: Optional[bool]
+    """Whether nothing runs in the adapter's program that can report an event. False if something
+    runs, or if the program did not answer. Null if the program does not say.
+    """
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["is_quiet"] = json["isQuiet"]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
 class AdapterSignals(WireObject):
     """The signals of an adapter, or why it gave none."""
 
@@ -3812,6 +3829,7 @@ __all__ = [
     "PictureFormatLike",
     "PictureTemplate",
     "PictureTemplateLike",
+    "PingAdapterResult",
     "PlainAdEvent",
     "PreviewResult",
     "Rect",

@@ -179,7 +179,8 @@ class Conversation:
         elif method == "adapter/setUp":
             self._set_up(id, self._adapter(params), params)
         elif method == AddedMethod.PING:
-            self._threads.ping(self._answering(id, ErrorCode.INTERNAL_ERROR))
+            content = lambda: {"isQuiet": self._threads.is_quiet()}
+            self._threads.ping(self._answering(id, ErrorCode.INTERNAL_ERROR, content=content))
         elif method == AddedMethod.DID_CHANGE_REQUEST_CONFIGURATION:
             then = self._answering(id, ErrorCode.INTERNAL_ERROR)
             configuration = RequestConfiguration.from_json(params)

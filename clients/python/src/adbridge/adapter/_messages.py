@@ -156,6 +156,23 @@ ProgramRuleLike = Union[
 
 
 @dataclass(frozen=True, repr=False)
+class PingResult(WireObject):
+    """What still runs in the program."""
+
+    is_quiet: Optional[bool] = None
+    """Whether nothing runs in the program that can report an event: no thread, no timer and no
+    request. Absent or None if the program does not know.
+    """
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "isQuiet": self.is_quiet,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
 class AdapterIntroduction(WireObject):
     """The adapter that the program is."""
 

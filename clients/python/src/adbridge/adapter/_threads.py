@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 IDLE_S = 10.0
 """How long an idle thread waits for work before it ends, in seconds."""
 
+OWN_NAME = "adbridge"
+"""The name of each thread of this package, by which threads of adapters are told from them."""
+
 Then = Callable[[Any, Optional[BaseException]], None]
 """Gets the result or the exception of a function."""
 
@@ -62,6 +65,27 @@ class Threads:
         with self._lock:
             function = _nothing if self._loop is None else _nothing_awaited
         self.run(function, (), then)
+
+    def is_quiet(self) -> bool:
+        """Whether nothing runs that can report an event, apart from the function that asks.
+
+        Threads of others, also those of timers, and tasks and timers of the event loop can.
+        """
+        if any(thread.name != OWN_NAME for thread in threading.enumerate() if thread is not threading.main_thread()):
+            return False
+        with self._lock:
+            if self._under_way > 1:
+                return False
+            loop = self._loop
+        if loop is None:
+            return True
+        import asyncio
+
+        try:
+            timers = loop._scheduled  # type: ignore[attr-defined]
+            return not timers and len(asyncio.all_tasks(loop)) <= 1
+        except (AttributeError, RuntimeError):  # Another kind of loop, or tasks come and go.
+            return False
 
     def wait(self, timeout: float) -> None:
         """Returns when no function runs, or after the timeout."""
@@ -114,7 +138,8 @@ class Threads:
         with self._lock:
             if self._loop is None:
                 self._loop = asyncio.new_event_loop()
-                threading.Thread(target=self._loop.run_forever, daemon=True).start()
+                run = self._loop.run_forever
+                threading.Thread(target=run, name=OWN_NAME, daemon=True).start()
             return self._loop
 
     def _submit(self, work: Callable[[], None]) -> None:
@@ -123,7 +148,7 @@ class Threads:
             if self._idle >= len(self._waiting):
                 self._work.notify()
                 return
-        threading.Thread(target=self._serve, daemon=True).start()
+        threading.Thread(target=self._serve, name=OWN_NAME, daemon=True).start()
 
     def _serve(self) -> None:
         while True:

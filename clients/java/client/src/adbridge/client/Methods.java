@@ -293,6 +293,26 @@ public abstract class Methods {
   }
 
   /**
+   * Asks an adapter whether it is quiet. Answers when the adapter has reported the events that it
+   * had to report, after 1 s of real time at the latest. A test that moves the clock, or expects no
+   * event, waits for this instead of for some time.
+   */
+  public Types.PingAdapterResult pingAdapter(String className) {
+    return await(pingAdapterAsync(className));
+  }
+
+  /**
+   * Asks an adapter whether it is quiet. Answers when the adapter has reported the events that it
+   * had to report, after 1 s of real time at the latest. A test that moves the clock, or expects no
+   * event, waits for this instead of for some time.
+   */
+  public CompletableFuture<Types.PingAdapterResult> pingAdapterAsync(String className) {
+    Map<String, Object> params = new LinkedHashMap<>();
+    Members.put(params, "className", className);
+    return send("pingAdapter", params, Types.PingAdapterResult::read);
+  }
+
+  /**
    * Collects the signals that networks need for a bid. Collects signals, from all adapters at the
    * same time, and answers when the last one has answered or its time is up. It sets the adapters
    * up first, as a load does. Signals are the text of a network, usually a token, which an auction

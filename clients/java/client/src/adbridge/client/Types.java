@@ -3283,6 +3283,19 @@ public final class Types {
   }
 
   /**
+   * Whether an adapter is quiet.
+   *
+   * @param isQuiet Whether nothing runs in the adapter's program that can report an event. False
+   *     if something runs, or if the program did not answer. Null if the program does not say.
+   */
+  public record PingAdapterResult(Boolean isQuiet) {
+    static PingAdapterResult read(Members json) {
+      return new PingAdapterResult(
+          json.getIfPresent("isQuiet", Members::bool));
+    }
+  }
+
+  /**
    * The signals of an adapter, or why it gave none.
    *
    * @param className The class name of the adapter.

@@ -1083,6 +1083,17 @@ final class Messages {
     }
   }
 
+  /** What still runs in the program. */
+  record PingResult(Boolean isQuiet) {
+    ObjectNode json() {
+      ObjectNode json = JsonNodeFactory.instance.objectNode();
+      if (isQuiet != null) {
+        json.put("isQuiet", isQuiet);
+      }
+      return json;
+    }
+  }
+
   /** The adapter that the program is. */
   record AdapterIntroduction(
       String className,
