@@ -15,9 +15,12 @@ ARGUMENT = {
     "get_timeline": None,
 }
 STEP = re.compile(rf"\b({'|'.join(ARGUMENT)})\b")
-HINT = re.compile(r"(?:Did you mean:?|only|at most|above the|Use for example) ['\"]?([\w.]+)")
+HINT = re.compile(r"(?:Did you mean:?|only|at most|above the|Use for example|The \w+ is) ['\"]?([\w.]+)")
 PLACES = (re.compile(r"([\w./-]+\.\w+):(\d+)(?::(\d+))?"), re.compile(r'File "([^"]+)", line (\d+)()'))
 WORD = re.compile(r"[A-Za-z_][\w.]*|\d+")
+PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|\d+")
+#: The files whose lines and words it knows.
+KINDS = {".py", ".mjs", ".swift", ".json"}
 SIGNS = {"comma": ",", "colon": ":", "brace": "}", "bracket": "]", "quote": '"', "quotes": '"', "parenthesis": ")"}
 
 
@@ -62,8 +65,8 @@ class Agent:
         return False
 
     def with_next_steps(self, texts):
-        """The texts, and those of the tools that they name as the next step."""
-        found = list(texts)
+        """The texts, after those of the tools that they name as the next step."""
+        found = []
         for text in texts:
             for line in text.splitlines():
                 if not line.startswith("Next: "):
@@ -75,7 +78,7 @@ class Agent:
                         found.append(self.session.call(name, **{argument[0]: given[1]}).text)
                     elif not argument:
                         found.append(self.session.call(name).text)
-        return found
+        return found + texts
 
     # What to try.
 
@@ -106,15 +109,23 @@ class Agent:
 
     def lines_about(self, texts):
         """The lines that share words with the texts, those with the rarest words first."""
-        words = {word.lower() for text in texts for word in WORD.findall(text) if len(word) > 4}
+        words = {part for text in texts for part in self.parts(text) if len(part) > 4}
         found, lines = Counter(), {}
-        for path in sorted(self.folder.glob("*.py")):
+        for path in self.files():
             for number, line in enumerate(path.read_text("utf-8").splitlines()):
-                parts = {part for word in WORD.findall(line) for part in word.lower().split("_")} & words
+                parts = self.parts(line) & words
                 found.update(parts)
                 lines[path, number, None] = parts
         weights = {place: sum(1 / found[part] for part in parts) for place, parts in lines.items() if parts}
         return sorted(weights, key=weights.get, reverse=True)
+
+    def files(self):
+        return sorted(path for path in self.folder.iterdir() if path.suffix in KINDS)
+
+    def parts(self, text):
+        """The words of a text, whole and in parts, in small letters."""
+        words = WORD.findall(text)
+        return {part.lower() for word in words for part in [word, *PART.findall(word)]}
 
     def changes(self, before, number, column, texts):
         """The text of a file with another line, or another word in it."""
@@ -158,9 +169,9 @@ class Agent:
     def words_of_files(self, texts):
         """The words of the folder's files, and of the other files that the texts name, whole and in parts."""
         named = {Path(name) for text in texts for name, _, _ in PLACES[1].findall(text)}
-        paths = {*self.folder.glob("*.*"), *(path for path in named if path.is_file())}
+        paths = {*self.files(), *(path for path in named if path.is_file())}
         words = [word for path in sorted(paths) for word in re.findall(r"\w+", path.read_text("utf-8"))]
-        return words + [part for word in words for part in word.split("_")]
+        return words + [part for word in words for part in PART.findall(word)]
 
     def with_signs(self, line, column, texts):
         """The line with a sign that the texts expect: at the column, or at an end."""
