@@ -36,6 +36,8 @@ let package = Package(
     .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit"] + modulesOfApple),
     .library(name: "SampleAdSDK", targets: ["SampleAdSDK"]),
     .library(name: "AdapterUnitTestKit", targets: ["AdapterUnitTestKit"]),
+    .library(name: "AdBridgeClient", targets: ["AdBridgeClient"]),
+    .library(name: "AdBridgeTesting", targets: ["AdBridgeTesting"]),
   ],
   targets: [
     // MARK: Wire: bytes, lines, messages. Does not depend on ads.
@@ -145,6 +147,12 @@ let package = Package(
     .testTarget(
       name: "AdapterUnitTestKitTests",
       dependencies: ["_Testing_UIKit", "AdapterUnitTestKit", "Ads", "GoogleMobileAds", "Mediation"]),
+
+    // MARK: The client for programs in Swift. No module of the daemon depends on it.
+    .target(name: "AdBridgeClient", dependencies: ["CPlatform", "JSON", "Platform"]),
+    .target(name: "AdBridgeTesting", dependencies: ["AdBridgeClient"]),
+    .testTarget(
+      name: "AdBridgeClientTests", dependencies: ["AdBridgeClient", "AdBridgeTesting", "JSON"]),
 
     // MARK: Pictures: pure functions from an ad to text.
     .target(

@@ -4,10 +4,15 @@
 #include <limits.h>
 #include <sys/resource.h>
 
+#ifdef __APPLE__
+#include <crt_externs.h>
+#endif
+
 #ifdef __linux__
 #include <sys/prctl.h>
 
-/* The headers show it only with _GNU_SOURCE. */
+/* The headers show these only with _GNU_SOURCE. */
+extern char **environ;
 extern int pipe2(int ends[2], int flags);
 
 /* Stops other processes of the same user from reading this one through /proc, and core dumps. */
@@ -19,4 +24,13 @@ static inline unsigned long adbridge_stack_limit(void) {
   struct rlimit limit;
   int result = getrlimit(RLIMIT_STACK, &limit);
   return result == 0 && limit.rlim_cur != RLIM_INFINITY ? (unsigned long)limit.rlim_cur : ULONG_MAX;
+}
+
+/* The variables of this process's environment, and NULL after the last. */
+static inline char **adbridge_environment(void) {
+#ifdef __APPLE__
+  return *_NSGetEnviron();
+#else
+  return environ;
+#endif
 }

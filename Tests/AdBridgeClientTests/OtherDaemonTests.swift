@@ -1,0 +1,168 @@
+import AdBridgeClient
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// Daemons that are not this version's: a script of the shell plays them.
+@Suite struct OtherDaemonTests {
+  private static let capabilities =
+    #"{"formats":[],"methods":[],"notifications":[],"clock":"lunar","moons":2}"#
+  private static let initialized =
+    #"{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":7,"serverInfo":{"name":"other","version":"9"}"#
+    + #","capabilities":\#(capabilities),"startedAtMs":null,"orbit":{"a":[1]}}}"#
+
+  /// Starts a script, which answers the first request with the result of `initialize`.
+  private func start(_ script: String) async throws(AdBridgeError) -> AdBridge {
+    let all = "read -r line; echo '\(Self.initialized)'; \(script)"
+    return try await AdBridge.start(program: "/bin/sh", arguments: ["-c", all])
+  }
+
+  @Test func `a later daemon can say more`() async throws {
+    let later = #"{"jsonrpc":"2.0","method":"adDreamed","params":{"adId":"ad-1"}}"#
+    let event =
+      #"{"jsonrpc":"2.0","method":"adEvent","params":"#
+      + #"{"adId":"ad-1","seq":1,"index":1,"atMs":0,"event":"dreamed","mood":{}}}"#
+    let bridge = try await start(
+      """
+      read -r line; echo '\(later)'; echo '\(event)'
+      echo '{"jsonrpc":"2.0","id":2,"result":{"more":1}}'; read -r line
+      """)
+    let notifications = bridge.notifications()
+    try await bridge.ping()
+    await bridge.close()
+
+    var received: [AdBridge.Notification] = []
+    for try await notification in notifications { received.append(notification) }
+    #expect(bridge.server.capabilities.clock == ClockMode(rawValue: "lunar"))
+    #expect(received.first == .other(name: "adDreamed", params: ["adId": "ad-1"]))
+    guard case .adEvent(let event) = try #require(received.last) else {
+      Issue.record("The last notification is not an event.")
+      return
+    }
+    #expect(event.event == AdEventName(rawValue: "dreamed"))
+    #expect(event.seq == 1)
+  }
+
+  @Test func `an error that this version does not know keeps its data`() async throws {
+    let answer =
+      #"{"jsonrpc":"2.0","id":2,"error":{"code":999,"message":"No dreams.","data":{"name":"noDreams","x":1}}}"#
+    let bridge = try await start("read -r line; echo '\(answer)'; read -r line")
+    let found = await error { () async throws(AdBridgeError) in try await bridge.ping() }
+    await bridge.close()
+
+    guard case .answered(let error) = try #require(found) else { return }
+    #expect(error.code == ErrorCode(rawValue: 999))
+    #expect(error.details == .other)
+    #expect(error.data["x"] == 1)
+  }
+
+  @Test func `an answer that can't be read names its place`() async throws {
+    let bridge = try await start(
+      #"read -r line; echo '{"jsonrpc":"2.0","id":2,"result":{"counted":"yes"}}'; read -r line"#)
+    let found = await error { () async throws(AdBridgeError) in
+      try await bridge.recordImpression(adID: "ad-1")
+    }
+    await bridge.close()
+
+    #expect(
+      found
+        == .invalidMessage(
+          "This client can't read the answer to recordImpression: counted: expected a boolean,"
+            + " got a string."))
+  }
+
+  @Test(arguments: ["Hello!", "[]", #"{"jsonrpc":"2.0"}"#, #"{"id":2,"result":{}"#])
+  func `a line that is not a message ends the daemon, and every call`(line: String) async throws {
+    let bridge = try await start("read -r line; echo '\(line)'; exec sleep 600")
+    let found = await error { () async throws(AdBridgeError) in try await bridge.ping() }
+    await bridge.close()
+
+    #expect(found == .invalidMessage("The daemon wrote a line that is not a message: \(line)"))
+  }
+
+  @Test func `a daemon that ends says how, with its log`() async throws {
+    let bridge = try await start("read -r line; echo 'The moon is gone.' >&2; exit 3")
+    let found = await error { () async throws(AdBridgeError) in try await bridge.ping() }
+
+    #expect(found == .ended("The daemon has ended with exit code 3.\nThe moon is gone."))
+  }
+
+  @Test func `an ad that was loaded before its load was cancelled is disposed of`() async throws {
+    // The answer to the load comes after its cancellation: the request with the id 2 is followed by
+    // `$/cancelRequest`.
+    let bridge = try await start(
+      """
+      read -r load; read -r cancel; echo '{"jsonrpc":"2.0","id":2,"result":{"adId":"ad-5"}}'
+      read -r dispose; echo "$dispose" >&2; exit 3
+      """)
+    let notifications = bridge.notifications()
+    let load = Task { () -> AdBridgeError? in
+      await error { () async throws(AdBridgeError) in
+        try await bridge.loadNative(adUnitID: "sample/native")
+      }
+    }
+    await wait(for: bridge) { bridge.isWaiting }
+    load.cancel()
+    let end = await error { () async throws(AdBridgeError) in for try await _ in notifications {} }
+
+    #expect(await load.value == .cancelled)
+    let dispose = #"{"jsonrpc":"2.0","method":"dispose","params":{"adId":"ad-5"}}"#
+    #expect(end == .ended("The daemon has ended with exit code 3.\n\(dispose)"))
+  }
+
+  @Test func `notifications that are not taken wait in the daemon, and none is lost`() async throws
+  {
+    let bridge = try await start(
+      #"""
+      read -r line; echo '{"jsonrpc":"2.0","id":2,"result":{}}'; i=0
+      while :; do echo '{"jsonrpc":"2.0","method":"count","params":'$((i += 1))'}'; done
+      """#)
+    let notifications = bridge.notifications()
+    try await bridge.ping()
+    await wait(for: bridge) { bridge.isPaused }
+    let waiting = notifications.byteCount
+
+    var iterator = notifications.makeAsyncIterator()
+    for number in 1...20_000 {
+      guard try await iterator.next() == .other(name: "count", params: .number(JSONNumber(number)))
+      else {
+        Issue.record("Number \(number) is lost.")
+        break
+      }
+    }
+    #expect(waiting < 2 << 20)
+    kill(try #require(bridge.processID), SIGKILL)
+    await bridge.close()
+  }
+
+  @Test func `calls wait for a daemon that does not read, and can be cancelled`() async throws {
+    let bridge = try await start("exec sleep 600")
+    let text = JSONValue.string(String(repeating: "x", count: 100_000))
+    let calls = Task { () -> [AdBridgeError?] in
+      await withTaskGroup(of: AdBridgeError?.self) { group in
+        for _ in 0..<100 {
+          group.addTask {
+            await error { () async throws(AdBridgeError) in
+              try await bridge.request("ping", ["text": text])
+            }
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+    }
+    await wait(for: bridge) { bridge.unwrittenByteCount >= 1 << 20 }
+    calls.cancel()
+
+    let errors = await calls.value
+    #expect(errors.count == 100)
+    #expect(errors.allSatisfy { $0 == .cancelled })
+    // Two portions at most, each of 1 MiB and a request; their cancellations follow.
+    #expect(bridge.unwrittenByteCount < 3 << 20)
+    kill(try #require(bridge.processID), SIGKILL)
+    await bridge.close()
+  }
+}
