@@ -46,6 +46,10 @@ class Bench:
         """The path of a file of this run."""
         return self._workshop.path(name)
 
+    def run(self, command, stdout=None):
+        """Runs a command that must succeed, and returns its output if `stdout` is a pipe."""
+        return self._workshop.run(command, stdout)
+
     def session(self, program, placement="any"):
         return Session(self._workshop, program, placement)
 

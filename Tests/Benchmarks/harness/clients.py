@@ -31,10 +31,12 @@ class Language:
     """The goals of pipelined calls: the share of the rate of the bare pipe, by client."""
     costs: dict = field(default_factory=dict)
     """The goals of single calls: how many times the bare pipe may take, by client."""
+    loads: dict = field(default_factory=dict)
+    """The goal in seconds of many loads at once, by the client that the script loads them with."""
 
 
 #: The goals of the Python client: seconds.
-LOADS, IMPORT, PLUGIN = 0.2, 0.015, 0.005
+IMPORT, PLUGIN = 0.015, 0.005
 
 #: How many ads are loaded at once, unless the scale is smaller.
 LOADED = 10_000
@@ -46,22 +48,34 @@ NEIGHBOURS = 10
 PATIENCE = 60
 
 
-def languages():
-    """The languages that are installed on this machine."""
+def languages(bench):
+    """The languages that are installed on this machine. The client in Swift is built first."""
     folder = HERE / "clients"
     python = [sys.executable, str(folder / "impressions.py")]
     shares = {"AdBridge": 0.6, "AsyncAdBridge": 0.5}
-    found = [Language("Python", python, [*shares], shares, {"AdBridge": 1.3})]
+    found = [Language("Python", python, [*shares], shares, {"AdBridge": 1.3}, {"AsyncAdBridge": 0.2})]
     if shutil.which("node"):
         node = ["node", str(folder / "impressions.js")]
         found.append(Language("JavaScript", node, ["AdBridge"], {"AdBridge": 0.75}))
+    if shutil.which("swift"):
+        found.append(_swift(bench, folder / "swift"))
     return found
+
+
+def _swift(bench, package):
+    build = ["swift", "build", "-c", "release", "--package-path", str(package)]
+    bench.run(build, stdout=sys.stderr)
+    directory = bench.run([*build, "--show-bin-path"], stdout=subprocess.PIPE).strip()
+    command = [str(Path(directory, "impressions"))]
+    return Language("Swift", command, ["AdBridge"], {"AdBridge": 0.6}, {"AdBridge": 2.0}, {"AdBridge": 0.3})
 
 
 def clients(bench):
     """`recordImpression` with and without the client libraries, and the start of the Python one."""
-    found = [row for language in languages() for row in _rows(bench, language)]
-    return [*found, _loads(bench), _import(bench), _plugin(bench)]
+    all_languages = languages(bench)
+    found = [row for language in all_languages for row in _rows(bench, language)]
+    found += [_loads(bench, language, *goal) for language in all_languages for goal in language.loads.items()]
+    return [*found, _import(bench), _plugin(bench)]
 
 
 def _rows(bench, language):
@@ -91,12 +105,12 @@ def _rows(bench, language):
     return found
 
 
-def _loads(bench):
+def _loads(bench, language, client, goal):
     count = min(LOADED, bench.scale.calls)
-    command = [sys.executable, str(HERE / "clients/impressions.py"), "loads", str(count)]
+    command = [*language.command, "loads", str(count)]
     seconds = [_run(bench, command)[0] for _ in range(min(bench.scale.runs, FEW_RUNS))]
-    name = f"{count:,} loads at once through Python AsyncAdBridge"
-    return Row(name, "seconds", seconds, [Bound(LOADS)])
+    name = f"{count:,} loads at once through {language.name} {client}"
+    return Row(name, "seconds", seconds, [Bound(goal)])
 
 
 def _import(bench):
