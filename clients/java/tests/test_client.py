@@ -23,6 +23,7 @@ CLIENT = ROOT / "clients/java/client"
 CONVERSATIONS = Path(__file__).parent / "client/adbridge/client/Conversations.java"
 EXAMPLES = sorted((ROOT / "protocol/clients/examples").glob("*/*.json"))
 TRANSCRIPTS = sorted((ROOT / "protocol/clients/transcripts").glob("*.jsonl"))
+SHARED = sorted((ROOT / "clients/conversations").glob("*.json"))
 TYPES = CLIENT / "src/adbridge/client/Types.java"
 NAMES = re.findall(r"  public static void (?!main\b)(\w+)\(", CONVERSATIONS.read_text())
 
@@ -75,6 +76,11 @@ def conversations(results):
 
 
 @pytest.fixture(scope="session")
+def shared_conversations(results):
+    return results("SharedConversations", SHARED[0].parent)
+
+
+@pytest.fixture(scope="session")
 def contract(results):
     return results("Contract", ROOT / "protocol/clients/examples", ROOT / "protocol/clients/transcripts")
 
@@ -82,6 +88,11 @@ def contract(results):
 @pytest.mark.parametrize("name", NAMES)
 def test_conversation(conversations, name):
     assert conversations[name] == [""]
+
+
+@pytest.mark.parametrize("path", SHARED, ids=lambda path: path.stem)
+def test_a_conversation_that_all_clients_have(shared_conversations, path):
+    assert shared_conversations[path.name] == [""]
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}/{path.stem}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any, Dict, Mapping, Optional
+    from typing import Any, Dict, List, Mapping, Optional
 
 
 def shaped(value: Any, shape: Any) -> Any:
@@ -19,9 +19,9 @@ def shaped(value: Any, shape: Any) -> Any:
     if value is None:
         return None
     if hasattr(value, "keys"):
-        kind, items = _parts(shape)
-        if kind is not None:
-            return _object(value, kind)
+        kinds, items = _parts(shape)
+        if kinds:
+            return _object(value, _fitting(value, kinds))
         if items is not None:
             return {key: shaped(item, items) for key, item in value.items()}
     elif isinstance(value, (list, tuple)):
@@ -36,6 +36,12 @@ def shape_members(target: Any) -> None:
     for name, value in list(vars(target).items()):
         if isinstance(value, (list, tuple)) or hasattr(value, "keys"):
             object.__setattr__(target, name, shaped(value, _hints(type(target))[name]))
+
+
+def _fitting(members: Mapping[str, Any], kinds: List[Any]) -> Any:
+    """The first class that has all members, else the first one."""
+    names = {_snake(str(key)) for key in members}
+    return next((kind for kind in kinds if names <= set(kind.__dataclass_fields__)), kinds[0])
 
 
 def _object(members: Mapping[str, Any], kind: Any) -> Any:
@@ -70,20 +76,19 @@ def _snake(name: str) -> str:
     return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name)
 
 
-def _parts(shape: Any) -> "tuple[Optional[Any], Optional[Any]]":
-    """The class of a type, and the type of the items of a mapping or a sequence."""
+def _parts(shape: Any) -> "tuple[List[Any], Optional[Any]]":
+    """The classes of a type, and the type of the items of a mapping or a sequence."""
     from typing import Union, get_args, get_origin
 
     if get_origin(shape) is Union:
         parts = [_parts(one) for one in get_args(shape)]
-        kinds = [kind for kind, _ in parts if kind is not None]
         items = [item for _, item in parts if item is not None]
-        return (kinds or [None])[0], (items or [None])[0]
+        return [kind for kinds, _ in parts for kind in kinds], (items or [None])[0]
     if hasattr(shape, "__dataclass_fields__"):
-        return shape, None
+        return [shape], None
     arguments = get_args(shape)
     is_literal = not isinstance(get_origin(shape), type)
-    return None, arguments[-1] if arguments and not is_literal else None
+    return [], arguments[-1] if arguments and not is_literal else None
 
 
 def _hints(kind: Any) -> Mapping[str, Any]:

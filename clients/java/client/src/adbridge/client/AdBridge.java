@@ -42,6 +42,8 @@ public final class AdBridge extends Methods implements AutoCloseable {
   private final Thread reader;
   private final AtomicLong lastId = new AtomicLong();
   private final Map<Long, Call<?>> calls = new ConcurrentHashMap<>();
+  /** The loads that were cancelled, and will be answered. */
+  private final Set<Long> cancelledLoads = ConcurrentHashMap.newKeySet();
   private final List<Consumer<Types.Notification>> listeners = new CopyOnWriteArrayList<>();
   private final Set<Notifications> streams = ConcurrentHashMap.newKeySet();
   private final ArrayDeque<String> lastLines = new ArrayDeque<>();
@@ -212,11 +214,14 @@ public final class AdBridge extends Methods implements AutoCloseable {
       }
     }
 
-    /** Cancels the request, too. The daemon releases an ad that was loading. */
+    /** Cancels the request, too. An ad that is loading, or was loaded meanwhile, is released. */
     @Override
     public boolean cancel(boolean mayInterruptIfRunning) {
       boolean isCancelled = super.cancel(mayInterruptIfRunning);
       if (isCancelled && calls.remove(id) != null) {
+        if (method.startsWith("load")) {
+          cancelledLoads.add(id);
+        }
         write(Map.of("jsonrpc", "2.0", "method", "$/cancelRequest", "params", Map.of("id", id)));
       }
       return isCancelled;
@@ -384,6 +389,9 @@ public final class AdBridge extends Methods implements AutoCloseable {
       Call<?> call = calls.remove(id);
       if (call != null) {
         call.answer(members);
+      } else if (cancelledLoads.remove(id) && members.get("result") instanceof Map<?, ?> ad) {
+        Map<?, ?> params = Map.of("adId", ad.get("adId"));
+        write(Map.of("jsonrpc", "2.0", "method", "dispose", "params", params));
       }
     } else if (members.get("method") instanceof String method) {
       Members params = new Members(members.get("params"), method);
