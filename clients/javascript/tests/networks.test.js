@@ -37,6 +37,22 @@ test('conditions choose the stub, and a near miss explains a wrong one', withBri
   assert.deepEqual((await exchange.stubs()).map(({ useCount }) => useCount), [1]);
 }));
 
+test('a wait gives up at its own time beside a longer one', withBridge(async (bridge) => {
+  const reward = { type: 'coins', amount: 10 };
+  const exchange = bridge.network('exchange');
+  await exchange.gives(fullScreen({ reward }), {
+    events: { present: ['willPresentFullScreenView', { event: 'didRewardUser', afterMs: 500, reward }] },
+  });
+  const ad = await bridge.loadRewarded({ adapter: exchange.source() });
+  await ad.present();
+  const waits = [
+    ad.waitFor('didRewardUser', { timeout: 100 }),
+    ad.waitFor('didDismissFullScreenView', { timeout: 20_000 }),
+  ];
+  const ends = await Promise.allSettled(waits);
+  assert.deepEqual(ends.map(({ reason }) => reason?.name), ['EventTimeout', 'EventTimeout']);
+}));
+
 test('an ad reports the events of its stub', withBridge(async (bridge) => {
   const reward = { type: 'coins', amount: 10 };
   const exchange = bridge.network('exchange');
