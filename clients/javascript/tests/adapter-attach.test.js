@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 
+import { attach } from '../src/adapter/attachment.js';
 import { AdBridge } from '../src/index.js';
 
 const TOKEN = 'a secret of 22 letters';
@@ -140,3 +141,17 @@ for (const address of ['tcp:127.0.0.1:0', '5123', 'tcp:127.0.0.1:x', 'tcp:127.0.
     assert.equal(code, 1);
   });
 }
+
+test('a program that has attached has no time to keep', async (t) => {
+  const server = createServer((socket) => {
+    socket.once('data', () => socket.write('{"jsonrpc":"2.0","id":1,"result":{}}\n'));
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'adbridge-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'a.socket');
+  await new Promise((resolve) => server.listen(path, resolve));
+  t.after(() => server.close());
+  const [{ socket }] = await attach([{ className: 'First' }], `unix:${path}`);
+  t.after(() => socket.destroy());
+  assert.equal(socket.timeout, 0);
+});

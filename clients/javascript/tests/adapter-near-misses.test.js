@@ -3,6 +3,8 @@ import { test } from 'node:test';
 
 import { Adapter, BannerAd, NativeAd } from '../src/adapter.js';
 import { changingValues, nearMisses } from '../src/adapter/near-misses.js';
+import { Session } from '../src/adapter/session.js';
+import { adapterWith } from './adapter-world.js';
 
 const names = (object, Base) => nearMisses(object, Base).map((message) => message.match(/has (\S+),/)[1]);
 
@@ -135,4 +137,25 @@ test('properties that change are named', () => {
     }
   }
   assert.deepEqual(changingValues(new Steady(), BannerAd), []);
+});
+
+test('a fault of many ads is reported once', async () => {
+  class Ad extends NativeAd {
+    didrender() {}
+  }
+  // Ads with other members are compared, too.
+  const ads = [new Ad({ headline: 'One' }), Object.assign(new Ad({ headline: 'Two' }), { note: 1 })];
+  const written = [];
+  const session = new Session([adapterWith({ loadNative: () => ads.shift() })], (line) => written.push(JSON.parse(line)));
+  const call = async (id, method, params) => {
+    session.receive(JSON.stringify({ jsonrpc: '2.0', id, method: `adapter/${method}`, params }));
+    await session.idle();
+  };
+  await call(1, 'initialize', { className: 'Fake' });
+  for (const id of [2, 3]) await call(id, 'loadNative', { loadId: `load-${id}`, settings: {}, request: {}, options: {} });
+  assert.deepEqual(written.filter(({ id, result }) => id > 1 && result).map(({ id }) => id), [2, 3]);
+  const reported = written.filter(({ params }) => params?.message?.includes('didrender'));
+  assert.deepEqual(reported.map(({ params }) => params.message), [
+    'Ad has didrender, which is never called. The method is didRender.',
+  ]);
 });

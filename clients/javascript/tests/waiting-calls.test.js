@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 import { WaitingCalls } from '../src/waiting-calls.js';
 
@@ -52,4 +54,19 @@ test('calls can be taken while all are listed', () => {
   assert.equal(listed.join(), '1,2,3,4,5,6,7,8,9,10');
   calls.add(11, '11');
   assert.deepEqual([...calls], [[11, '11']]);
+});
+
+test('a call that waits for ever does not keep the place of each call after it', () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  const calls = waiting(1);
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  for (let id = 2; id <= 2_000_000; id++) {
+    calls.add(id, '');
+    calls.take(id);
+  }
+  collect();
+  assert.ok(process.memoryUsage().heapUsed - before < 4_000_000);
+  assert.equal(calls.take(1), '1');
 });

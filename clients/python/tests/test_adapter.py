@@ -1003,6 +1003,40 @@ def test_a_disposed_ad_is_unknown(start: Start) -> None:
     assert bridge.render()["error"] == {"code": -32602, "message": "There is no load load-1."}
 
 
+def test_a_load_that_ended_without_an_ad_is_forgotten(start: Start) -> None:
+    bridge = start(
+        """
+        import gc, weakref
+        requests = []
+
+        class MyNetwork(Adapter):
+            async def load_native(self, request):
+                if request.parameter == "count":
+                    gc.collect()
+                    left = [one for one in requests if one() is not None]
+                    return NativeAd(headline=str([one().parameter for one in left]))
+                requests.append(weakref.ref(request))
+                if request.parameter == "wait":
+                    await asyncio.sleep(60)
+                if request.parameter == "nothing soon":
+                    await asyncio.sleep(0.01)
+                if request.parameter == "fail":
+                    raise AdError(3, "No fill.")
+        """
+    )
+    bridge.begin()
+    for _ in range(10):
+        assert bridge.load(parameter="fail")["error"]["code"] == 201
+        assert bridge.load(parameter="nothing") is None
+        cancelled = bridge.send_load(parameter="wait")
+        bridge.notify("$/cancelRequest", id=cancelled)
+        assert bridge.answer(cancelled)["error"]["code"] == -32800
+        disposed = bridge.send_load(parameter="nothing soon")
+        assert bridge.ask("adapter/dispose", loadId=bridge._load_ids[disposed]) == {}
+        assert bridge.answer(disposed)["result"] is None
+    assert bridge.load(parameter="count")["assets"]["headline"] == "[]"
+
+
 def test_a_thread_of_the_adapter_can_report_an_event(start: Start) -> None:
     bridge = start(
         """

@@ -282,3 +282,20 @@ def test_a_value_that_contains_itself_is_refused() -> None:
     value["value"] = value
     with pytest.raises(ValueError):
         Told().ask(value=value)
+
+
+def test_ads_that_nobody_uses_leave_the_table() -> None:
+    from adbridge._session import Session
+
+    class Ad:
+        def __init__(self, number: int) -> None:
+            self.ad_id = f"ad-{number}"
+
+    session = Session()
+    kept: Any = [Ad(number) for number in range(600)]
+    for ad in kept:
+        session.adopt(ad)
+    for number in range(600, 20_000):
+        session.adopt(Ad(number))  # type: ignore[arg-type]
+    assert len(session._ads) <= 1_201
+    assert all(session.has(ad) for ad in kept)

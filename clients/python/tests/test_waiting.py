@@ -95,6 +95,22 @@ def test_waits_at_once_share_the_time_that_passes(timeouts: Any, passes_ms: int)
         assert passes_ms <= bridge.advance(0) < sum(timeouts) * 1000
 
 
+def test_the_clock_moves_by_the_shortest_step_of_waits_at_once() -> None:
+    from adbridge._waiting import PassingTime
+
+    class Wait:
+        def __init__(self, step_ms: int) -> None:
+            self.step_ms = step_ms
+
+        def step(self, now_ms: int) -> int:
+            return self.step_ms
+
+    passing: Any = PassingTime()
+    assert passing.step() == 0
+    passing.waits = [Wait(7), Wait(0), Wait(3), Wait(5)]
+    assert passing.step() == 3
+
+
 @pytest.mark.parametrize("clock", ["wall", "skip", "manual"])
 @both
 def test_a_timeout_of_nan_is_refused(wait: Wait, clock: str) -> None:

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+import { EventLog } from '../src/event-log.js';
+
+/** Waits for an item that does not come, gives up, and returns the signal. */
+async function giveUp(log) {
+  const abort = new AbortController();
+  const wait = log.at(0, abort.signal);
+  abort.abort(new Error('given up'));
+  await assert.rejects(wait, /given up/);
+  return new WeakRef(abort.signal);
+}
+
+test('a wait that was given up is forgotten, and the others go on', async () => {
+  const log = new EventLog({});
+  const other = log.at(0);
+  const signals = [];
+  for (let index = 0; index < 10; index++) signals.push(await giveUp(log));
+  await new Promise((resolve) => setImmediate(resolve));
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  assert.deepEqual(signals.map((signal) => signal.deref()), Array(10).fill(undefined));
+  log.push({ event: 'click' });
+  assert.deepEqual(await other, { event: 'click' });
+});
