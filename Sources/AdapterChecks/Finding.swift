@@ -62,7 +62,7 @@ struct Finding: Sendable {
       Finding(
         name: "processLeftBehind", sentence: "A program that has ended leaves no process behind.",
         basis: Basis(
-          .contract, "A process in another group is out of the bridge's reach, and runs for ever."))
+          .contract, "The bridge kills it. On macOS, a process in another group runs for ever."))
     }
   }
 

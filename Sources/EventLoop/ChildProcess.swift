@@ -3,8 +3,8 @@ import Synchronization
 
 /// A program that this one has started, with three pipes to it.
 ///
-/// It leads a process group of its own. When it ends, the rest of the group is killed, so that no
-/// other process keeps its pipes open.
+/// It runs in a process group of its own. When it ends, the rest of the group is killed, so that no
+/// other process keeps its pipes open; and so is all that a guard can reach beyond the group.
 @LoopActor
 package final class ChildProcess {
   package typealias Command = ProcessGroup.Command
@@ -23,29 +23,34 @@ package final class ChildProcess {
   package private(set) var end: End?
 
   /// The names of the processes that it has left behind, if ``watchFamily()`` was called before its
-  /// end. They are killed, unless they have left its group.
+  /// end. They are killed, unless they have left its group and there is no guard.
   package private(set) var leftBehind: [String] = []
 
   /// Whether it has ended. The system knows it before ``end`` tells it: the loop may be busy, and the
   /// processes that it has started may run on.
   package var hasEnded: Bool { end != nil || group.hasEnded }
 
+  /// Called once, when it runs. It is not called if a guard can't start it: then it has ended.
+  package var onStart: (@LoopActor () -> Void)?
   /// Called once, when it has ended and the system has forgotten it.
   package var onEnd: (@LoopActor (End) -> Void)?
 
   /// Starts a program. The caller closes its channels.
   ///
-  /// - Parameter guardedBy: The path of a program that ends the group if this process dies first;
-  ///   see ``ProcessGroup/init(_:guardedBy:)``.
+  /// - Parameter guardedBy: The path of a program that starts it, and ends the group if this process
+  ///   dies first; see ``ProcessGroup/init(_:guardedBy:)``. This does not wait for its start.
   package init(_ command: Command, guardedBy executable: String? = nil) throws(SystemError) {
     let group = try ProcessGroup(command, guardedBy: executable)
     self.group = group
     do throws(SystemError) {
       // A thread that sleeps until the end is the only way to notice it without a signal handler.
       try SystemThread.start {
+        group.start()
+        if group.number != nil { Task { @LoopActor in self.start() } }
         group.waitForEnd()
         let family = self.family.withLock { $0 }
         let leftBehind = family?.waitForEnd(forMs: Self.familyMs) ?? []
+        group.endRest()
         Task { @LoopActor in self.finish(leftBehind) }
       }
     } catch {
@@ -56,8 +61,8 @@ package final class ChildProcess {
     }
   }
 
-  /// The number of the program.
-  package var processID: Int { Int(group.number) }
+  /// The number of the program; `nil` until it runs.
+  package var processID: Int? { group.number.map { Int($0) } }
   /// Where to write what it reads.
   package var input: Channel { group.input }
   /// Where to read what it writes.
@@ -82,12 +87,17 @@ package final class ChildProcess {
     if end == nil { group.kill() }
   }
 
+  private func start() {
+    onStart?()
+    onStart = nil
+  }
+
   private func finish(_ leftBehind: [String]) {
     self.leftBehind = leftBehind
     kill()
     let end = group.reap()
     self.end = end
     onEnd?(end)
-    onEnd = nil
+    (onStart, onEnd) = (nil, nil)
   }
 }

@@ -153,9 +153,10 @@ package struct Descriptor: Hashable, Sendable {
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Returns a second number, at least 3, for the same open file. Children do not inherit it.
-  func duplicate() throws(SystemError) -> Descriptor {
-    try Descriptor(checking: fcntl(number, F_DUPFD_CLOEXEC, 3))
+  /// Returns a second number for the same open file, 3 or one that is given at least. Children do
+  /// not inherit it.
+  func duplicate(from lowest: Int32 = 3) throws(SystemError) -> Descriptor {
+    try Descriptor(checking: fcntl(number, F_DUPFD_CLOEXEC, lowest))
   }
 
   /// Opens the same pipe once more, so that O_NONBLOCK belongs to the new opening alone.

@@ -8,11 +8,18 @@
 
 /// The processes that a program has started, to find those that it leaves behind.
 ///
-/// A process counts if it is in the group of the program, or if the program had started it when this
-/// was made. Without `/proc` there are none.
+/// A process counts if it is below the guard of the program, in the group of the program, or if the
+/// program had started it when this was made. Without `/proc` there are none.
 package struct ProcessFamily: Sendable {
-  private let program: Int32
-  private let group: Int32
+  /// What has started the family.
+  private enum Root {
+    /// A program, and its process group.
+    case program(Int32, group: Int32)
+    /// The guard of a program.
+    case groupGuard(GroupGuard)
+  }
+
+  private let root: Root
   /// The start of each process that the program had started, by its number.
   private let starts: [Int32: Int]
 
@@ -23,18 +30,37 @@ package struct ProcessFamily: Sendable {
   ///
   /// - Parameter group: The process group of the program. Its leader is not one of the family.
   init(of program: Int32, in group: Int32) {
-    self.program = program
-    self.group = group
+    self.init(.program(program, group: group), below: program)
+  }
+
+  /// Looks which processes a program with a guard has started.
+  init(below groupGuard: GroupGuard) {
+    self.init(.groupGuard(groupGuard), below: groupGuard.number)
+  }
+
+  private init(_ root: Root, below number: Int32?) {
+    self.root = root
+    let known = number.map { ProcessTable().descendants(of: $0) } ?? []
     starts = Dictionary(
-      ProcessTable().descendants(of: program).map { ($0.number, $0.start) },
-      uniquingKeysWith: { first, _ in first })
+      known.map { ($0.number, $0.start) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The names of the processes that run, without the program itself.
   private var running: [String] {
-    ProcessTable().entries.filter { entry in
+    let table = ProcessTable()
+    let (program, group, guarded): (Int32, Int32, Set<Int32>)
+    switch root {
+    case .program(let number, let itsGroup): (program, group, guarded) = (number, itsGroup, [])
+    case .groupGuard(let groupGuard):
+      guard let start = groupGuard.start, start.error == 0 else { return [] }
+      (program, group) = (start.program, start.group)
+      let below = groupGuard.number.map { table.descendants(of: $0) } ?? []
+      guarded = Set(below.map(\.number))
+    }
+    return table.entries.filter { entry in
       guard !entry.hasEnded, entry.number != program, entry.number != group else { return false }
-      return entry.group == group || starts[entry.number] == entry.start
+      return entry.group == group || guarded.contains(entry.number)
+        || starts[entry.number] == entry.start
     }.map(\.name)
   }
 

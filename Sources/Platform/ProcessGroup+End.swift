@@ -8,12 +8,13 @@
 
 extension ProcessGroup.End: CustomStringConvertible {
   /// The end as it stands in a sentence: "has ended with exit code 3", "was killed by signal 9
-  /// (SIGKILL)".
+  /// (SIGKILL)", "can't be started: No such file or directory".
   package var description: String {
     let name = cause.map { " (\($0))" } ?? ""
     return switch self {
     case .exited(let code): "has ended with exit code \(code)\(name)"
     case .killed(let signal): "was killed by signal \(signal)\(name)"
+    case .notStarted(let error): "can't be started: \(error)"
     }
   }
 
@@ -22,6 +23,7 @@ extension ProcessGroup.End: CustomStringConvertible {
     switch self {
     case .exited(let code): sanitizers[code]
     case .killed(let signal): signals[signal]
+    case .notStarted: nil
     }
   }
 }

@@ -8,8 +8,8 @@
 
 /// A program that this process has started in a process group of its own.
 ///
-/// With a guard, the group ends soon after this process, even if this process is killed. A process
-/// that the program starts in another group is out of reach.
+/// With a guard, the program and all that it has started end soon after this process, even if this
+/// process is killed. On Linux, that includes processes in other groups and sessions.
 package struct ProcessGroup: Sendable {
   /// What to start.
   package struct Command: Sendable {
@@ -20,8 +20,8 @@ package struct ProcessGroup: Sendable {
     package let environment: [String: String]
     /// Where it runs; `nil` for where this process does.
     package let directory: String?
-    /// Whether the program guards the groups that it starts. Then it is killed soon after this
-    /// process has died, and its own guards do the rest.
+    /// Whether the program guards what it starts. Then it is killed soon after this process has died,
+    /// and its own guards have time to do the rest.
     package let hasGuards: Bool
 
     package init(
@@ -43,6 +43,8 @@ package struct ProcessGroup: Sendable {
   package enum End: Sendable, Equatable {
     case exited(code: Int32)
     case killed(signal: Int32)
+    /// Its guard could not start it.
+    case notStarted(SystemError)
   }
 
   /// The variables of this process's environment that other programs inherit: who and where they
@@ -60,14 +62,21 @@ package struct ProcessGroup: Sendable {
   /// Where to read its messages to people.
   package let errors: Channel
 
-  /// The number of the program.
-  package let number: Int32
-  private let groupGuard: GroupGuard?
+  private let runner: Runner
+
+  /// What this process has started.
+  private enum Runner {
+    case program(Int32)
+    /// A guard, which starts the program.
+    case groupGuard(GroupGuard)
+  }
 
   /// Starts a program with three pipes and no other descriptor. The caller closes the channels.
   ///
-  /// - Parameter guardedBy: The path of a program that runs ``GroupGuard/run()`` when it gets
-  ///   ``GroupGuard/argument``; `nil` for no guard.
+  /// With a guard, ``start()`` starts the program.
+  ///
+  /// - Parameter guardedBy: The path of a program that calls ``GuardedProgram/runIfAsked()`` first;
+  ///   `nil` for no guard.
   package init(_ command: Command, guardedBy executable: String? = nil) throws(SystemError) {
     var opened: [Descriptor] = []
     do throws(SystemError) {
@@ -75,81 +84,108 @@ package struct ProcessGroup: Sendable {
         let (readEnd, writeEnd) = try Descriptor.makePipe()
         opened += [readEnd, writeEnd]
       }
-      (number, groupGuard) = try spawnGuarded(
-        command, descriptors: [opened[0], opened[3], opened[5]], by: executable)
+      let streams = [opened[0], opened[3], opened[5]]
+      if let executable {
+        runner = .groupGuard(try GroupGuard(executable, command, streams: streams))
+      } else {
+        runner = .program(try spawn(command, descriptors: streams, group: 0))
+        for stream in streams { stream.close() }
+      }
     } catch {
       opened.forEach { $0.close() }
       throw error
     }
-    for theirs in [opened[0], opened[3], opened[5]] { theirs.close() }
     input = Channel(ownPipe: opened[1])
     output = Channel(ownPipe: opened[2])
     errors = Channel(ownPipe: opened[4])
   }
 
+  /// The number of the program; `nil` while its guard has not reported that it has started it.
+  package var number: Int32? {
+    switch runner {
+    case .program(let number): number
+    case .groupGuard(let groupGuard): groupGuard.start.flatMap { $0.error == 0 ? $0.program : nil }
+    }
+  }
+
+  /// Sleeps until the program runs, or can't be started: then it has ended. Call this once, before
+  /// ``waitForEnd()``.
+  package func start() {
+    if case .groupGuard(let groupGuard) = runner { groupGuard.startProgram() }
+  }
+
   /// Sleeps until the program has ended. It stays a zombie, so that the system does not use its
   /// number again.
   package func waitForEnd() {
-    var information = siginfo_t()
-    while waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    switch runner {
+    case .program(let number): Platform.waitForEnd(of: number)
+    case .groupGuard(let groupGuard): groupGuard.waitForEnd()
+    }
   }
 
   /// Whether the program has ended. Call this before ``reap()``.
   package var hasEnded: Bool {
-    var information = siginfo_t()
-    let code = waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT | WNOHANG)
-    // Without an end, it succeeds and names no signal.
-    return code == 0 && information.si_signo == SIGCHLD
+    switch runner {
+    case .program(let number):
+      var information = siginfo_t()
+      let code = waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT | WNOHANG)
+      // Without an end, it succeeds and names no signal.
+      return code == 0 && information.si_signo == SIGCHLD
+    case .groupGuard(let groupGuard): return groupGuard.programHasEnded
+    }
   }
 
   /// The processes that the program has started until now.
   package var family: ProcessFamily {
-    ProcessFamily(of: number, in: groupGuard?.number ?? number)
+    switch runner {
+    case .program(let number): ProcessFamily(of: number, in: number)
+    case .groupGuard(let groupGuard): ProcessFamily(below: groupGuard)
+    }
+  }
+
+  /// Lets the guard end all that the program has left, and sleeps meanwhile.
+  package func endRest() {
+    guard case .groupGuard(let groupGuard) = runner else { return }
+    groupGuard.tell(.end)
+    groupGuard.waitForOwnEnd()
   }
 
   /// Lets the system forget a program that has ended and its guard, and returns how the program
   /// ended. Call ``kill()`` before.
   package func reap() -> End {
-    let status = waitForStatus(of: number)
-    groupGuard?.reap()
+    let status: Int32
+    switch runner {
+    case .program(let number): status = waitForStatus(of: number)
+    case .groupGuard(let groupGuard):
+      do throws(SystemError) { status = try groupGuard.reap() } catch { return .notStarted(error) }
+    }
     let signal = status & 0x7f
     return signal == 0 ? .exited(code: status >> 8 & 0xff) : .killed(signal: signal)
   }
 
-  /// Asks the program and the rest of the group to end: SIGTERM. The guard ignores it.
-  package func terminate() { signal(SIGTERM) }
+  /// Asks the program and the rest of its group to end: SIGTERM.
+  package func terminate() {
+    switch runner {
+    case .program(let number): _ = systemKill(-number, SIGTERM)
+    case .groupGuard(let groupGuard): groupGuard.tell(.terminate)
+    }
+  }
 
-  /// Ends the program, the rest of the group and the guard: SIGKILL.
-  package func kill() { signal(SIGKILL) }
-
-  private func signal(_ signal: Int32) {
-    // A program that does not lead its group can leave it.
-    if groupGuard != nil { _ = systemKill(number, signal) }
-    _ = systemKill(-(groupGuard?.number ?? number), signal)
+  /// Ends the program, the rest of its group, and what a guard can reach beyond it: SIGKILL.
+  package func kill() {
+    switch runner {
+    case .program(let number): _ = systemKill(-number, SIGKILL)
+    case .groupGuard(let groupGuard): groupGuard.tell(.end)
+    }
   }
 }
 
 private func systemKill(_ process: pid_t, _ signal: Int32) -> Int32 { kill(process, signal) }
 
-/// Starts a guard, if one is wanted, and a program in its group.
-private func spawnGuarded(
-  _ command: ProcessGroup.Command,
-  descriptors: [Descriptor],
-  by executable: String?
-) throws(SystemError) -> (program: Int32, GroupGuard?) {
-  guard let executable else {
-    return (try spawn(command, descriptors: descriptors, group: 0), nil)
-  }
-  let groupGuard = try GroupGuard(executable, isQuick: command.hasGuards)
-  do throws(SystemError) {
-    let number = try spawn(command, descriptors: descriptors, group: groupGuard.number)
-    groupGuard.watch(number)
-    return (number, groupGuard)
-  } catch {
-    _ = systemKill(groupGuard.number, SIGKILL)
-    groupGuard.reap()
-    throw error
-  }
+/// Sleeps until a child has ended. It stays a zombie.
+func waitForEnd(of number: Int32) {
+  var information = siginfo_t()
+  while waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
 }
 
 /// Waits for the end of a child, lets the system forget it, and returns its status.
@@ -159,10 +195,10 @@ func waitForStatus(of number: Int32) -> Int32 {
   return status
 }
 
-/// Starts a program with standard streams and no other descriptor.
+/// Starts a program with some descriptors and no others.
 ///
 /// - Parameters:
-///   - descriptors: Its standard streams, from standard input on. The others are the null device.
+///   - descriptors: Its standard streams, from standard input on, and then its other descriptors.
 ///   - group: The process group that it joins; 0 for a group of its own.
 ///   - blocked: The signals that it is started without.
 /// - Returns: The number of the process.
@@ -185,12 +221,16 @@ func spawn(
     posix_spawn_file_actions_destroy(&actions)
     posix_spawnattr_destroy(&attributes)
   }
-  for number in 0..<3 {
-    if number < descriptors.count {
-      posix_spawn_file_actions_adddup2(&actions, descriptors[number].number, Int32(number))
-    } else {
-      posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", O_RDWR, 0)
+  // No number of a descriptor is taken before it is copied.
+  var copies: [Descriptor] = []
+  defer { copies.forEach { $0.close() } }
+  for (number, descriptor) in descriptors.enumerated() {
+    var source = descriptor
+    if number > 2 {
+      source = try descriptor.duplicate(from: Int32(descriptors.count))
+      copies.append(source)
     }
+    posix_spawn_file_actions_adddup2(&actions, source.number, Int32(number))
   }
   var signals = sigset_t()
   sigemptyset(&signals)

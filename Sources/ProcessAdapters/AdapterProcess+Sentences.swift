@@ -2,13 +2,19 @@ import EventLoop
 import Platform
 
 extension AdapterProcess {
-  /// How the conversation has ended, without the name.
+  /// How the conversation has ended, with the last words of the process.
   var sentenceAboutEnd: String {
-    guard let processEnd else { return "has closed its standard streams." }
-    if case .process(.exited(code: 0)) = processEnd, !hasSpoken {
-      return "ended with exit code 0 before its first message. Does it call run()?"
+    switch processEnd {
+    case .process(.notStarted(let error)):
+      guard let command = configuration.command else { break }
+      return ProcessStartError(command, error).sentence(of: name, command)
+    case .process(.exited(code: 0)) where !hasSpoken:
+      return "\(name) ended with exit code 0 before its first message. Does it call run()?"
+        + lastWords
+    case let end?: return "\(name) \(describe(end)).\(lastWords)"
+    case nil: break
     }
-    return "\(describe(processEnd))."
+    return "\(name) has closed its standard streams.\(lastWords)"
   }
 
   /// Announces the last lines of standard error in an error.

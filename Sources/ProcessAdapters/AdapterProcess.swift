@@ -44,7 +44,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   let name: String
   /// How many classes use the process.
   var classCount: Int { loggers.count }
-  private let callTimeoutMs: Int
+  let configuration: ProcessAdapterConfiguration
   let transport: any ProcessTransport
   private let environment: any ProcessEnvironment
   /// Counts the answers that take real time; `nil` if none does.
@@ -87,7 +87,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     in environment: any ProcessEnvironment
   ) {
     self.name = name
-    callTimeoutMs = configuration.timeoutMs
+    self.configuration = configuration
     self.environment = environment
     pendingAnswers = transport.keepsTime ? nil : PendingAnswers(in: environment)
     log = AdapterLog(of: name, in: environment)
@@ -167,8 +167,8 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     completion: @escaping @LoopActor (AdapterCall.Outcome) -> Void
   ) {
     call(
-      method, params, timeoutMs: callTimeoutMs, clock: isAwaited ? nil : environment.realTime,
-      isAwaited: isAwaited, completion: completion)
+      method, params, timeoutMs: configuration.timeoutMs,
+      clock: isAwaited ? nil : environment.realTime, isAwaited: isAwaited, completion: completion)
   }
 
   /// Reports every further answer to a call.
@@ -341,7 +341,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     }
     // A sanitizer's report explains the end.
     if processEnd != nil { transport.readErrors() }
-    end(AdError(.mediationAdapterError, "\(name) \(sentenceAboutEnd)\(lastWords)"))
+    end(AdError(.mediationAdapterError, sentenceAboutEnd))
     return true
   }
 

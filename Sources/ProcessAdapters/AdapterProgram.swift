@@ -127,9 +127,7 @@ final class AdapterProgram {
     do throws(ProcessStartError) {
       return .success(try environment.start(command))
     } catch {
-      let place = command.directory.map { " in \($0)" } ?? ""
-      let message = "\(name): \(command.program) can't be started\(place): \(error.reason)."
-      let error = AdError(.mediationAdapterError, message)
+      let error = AdError(.mediationAdapterError, error.sentence(of: name, command))
       noteEnd(error)
       return .failure(error)
     }

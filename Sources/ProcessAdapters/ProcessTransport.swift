@@ -1,4 +1,5 @@
 package import EventLoop
+import Platform
 
 /// The services that the host program offers process adapters: time, work, processes and a log.
 ///
@@ -14,7 +15,7 @@ package protocol ProcessEnvironment: AnyObject {
   /// Counts the programs that start and the answers that are pending, while ``clock`` has to wait.
   var pendingWork: PendingWork { get }
 
-  /// Starts a program.
+  /// Starts a program. Some failures are known later: the process ends as one that is not started.
   ///
   /// Nothing is reported to the transport's delegate before this returns.
   func start(_ command: ChildProcess.Command) throws(ProcessStartError) -> any ProcessTransport
@@ -52,7 +53,7 @@ package protocol ProcessTransport: ByteSink {
   /// Receives everything that happens to the process. It is held weakly.
   var delegate: (any ProcessTransportDelegate)? { get set }
 
-  /// The number that the system gives the process.
+  /// The number that the system gives the process; `nil` until it runs.
   var processID: Int? { get }
 
   /// How many bytes wait for the process to read them.
@@ -142,5 +143,17 @@ package struct ProcessStartError: Error {
 
   package init(reason: String) {
     self.reason = reason
+  }
+
+  init(_ command: ChildProcess.Command, _ error: SystemError) {
+    reason = "\(error)" + (ScriptFault(command, error)?.sentence ?? "")
+  }
+
+  /// What a person reads.
+  ///
+  /// - Parameter name: The adapter whose program it is.
+  func sentence(of name: String, _ command: ChildProcess.Command) -> String {
+    let place = command.directory.map { " in \($0)" } ?? ""
+    return "\(name): \(command.program) can't be started\(place): \(reason)."
   }
 }

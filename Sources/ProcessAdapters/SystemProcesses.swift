@@ -31,7 +31,7 @@ package final class SystemProcesses: ProcessEnvironment {
         try ChildProcess(command, guardedBy: guardProgram), on: loop,
         watchesFamily: watchesFamilies)
     } catch {
-      throw ProcessStartError(reason: "\(error)" + (ScriptFault(command, error)?.sentence ?? ""))
+      throw ProcessStartError(command, error)
     }
   }
 
@@ -60,6 +60,8 @@ private final class SystemProcess: ProcessTransport {
   private let child: ChildProcess
   private let loop: EventLoop
   private let watchesFamily: Bool
+  /// Whether the program runs, or can't be started.
+  private var hasStarted = false
   private let input: ByteOutput
   private lazy var output = ByteInput(
     child.output,
@@ -77,10 +79,23 @@ private final class SystemProcess: ProcessTransport {
     // A process that reads nothing must not hold up the others.
     input = ByteOutput(child.input, limit: .max)
     input.onGone = { [weak self] in self?.delegate?.didStopReading() }
-    child.onEnd = { [weak self] end in self?.delegate?.didEnd(end) }
+    // What it writes is read when its number is known.
+    output.pause()
+    errors.pause()
+    child.onStart = { [weak self] in self?.readStreams() }
+    child.onEnd = { [weak self] end in
+      self?.readStreams()
+      self?.delegate?.didEnd(end)
+    }
     loop.add(input)
     loop.add(output)
     loop.add(errors)
+  }
+
+  private func readStreams() {
+    hasStarted = true
+    output.resume()
+    errors.resume()
   }
 
   var processID: Int? { child.processID }
@@ -91,7 +106,9 @@ private final class SystemProcess: ProcessTransport {
 
   func pauseOutput() { output.pause() }
 
-  func resumeOutput() { output.resume() }
+  func resumeOutput() {
+    if hasStarted { output.resume() }
+  }
 
   func closeInput() {
     if watchesFamily { child.watchFamily() }

@@ -145,6 +145,8 @@ final class RecordingTransport: ProcessTransport, ProcessTransportDelegate {
     switch end {
     case .exited(let code): recordEnd(.exited(code: Int(code)))
     case .killed(let signal): recordEnd(.killed(signal: Int(signal)))
+    // The code with which a shell ends then.
+    case .notStarted: recordEnd(.exited(code: 127))
     }
     delegate?.didEnd(end)
   }

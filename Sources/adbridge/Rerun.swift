@@ -54,6 +54,7 @@ final class Rerun: ProcessTransportDelegate {
     timer?.cancel()
     daemon?.close()
     if case .exited(code: 2)? = end { return .usage }
+    if case .notStarted(let error)? = end { failure = "\(program) can't be started: \(error)." }
     if let failure {
       Log.error(failure)
       return .failure

@@ -1,3 +1,4 @@
+import PlatformTesting
 import Testing
 
 @testable import EventLoop
@@ -37,22 +38,56 @@ import Testing
     return (String(decoding: output, as: UTF8.self), end)
   }
 
+  /// Waits until a program has ended, and closes its output.
+  private func end(
+    of child: ChildProcess, _ action: () -> Void = {}
+  ) async -> ChildProcess.End {
+    let end = await withCheckedContinuation { continuation in
+      child.onEnd = { continuation.resume(returning: $0) }
+      action()
+    }
+    for channel in [child.output, child.errors] { channel.close() }
+    return end
+  }
+
   @Test func `a program reads its input, and its output can be read`() async throws {
     let (output, end) = try await run("cat; echo and more", input: "hello ")
     #expect(output == "hello and more\n")
     #expect(end == .exited(code: 0))
   }
 
-  @Test func `a program that can't be started leaves no process behind`() async {
+  @Test func `a guard that can't be started leaves no process behind`() async {
     // In a process of its own, which has no other children.
-    await #expect(processExitsWith: .success) {
-      LoopActor.claimThread {
-        let command = ChildProcess.Command(program: "/nowhere/program", arguments: [])
-        precondition((try? ChildProcess(command, guardedBy: "/bin/sh")) == nil)
-        var status: Int32 = 0
-        precondition(waitpid(-1, &status, WNOHANG) == -1 && errno == ECHILD)
-      }
+    await #expect(processExitsWith: .success) { @LoopActor in
+      let command = ChildProcess.Command(program: "sh", arguments: [])
+      let child = try ChildProcess(command, guardedBy: "/nowhere/program")
+      let end = await ChildProcessTests().end(of: child)
+      precondition(end == .notStarted(SystemError(code: ENOENT)))
+      var status: Int32 = 0
+      precondition(waitpid(-1, &status, WNOHANG) == -1 && errno == ECHILD)
     }
+  }
+
+  @Test func `a guard that does not start its program is an end`() async throws {
+    let child = try ChildProcess(
+      ChildProcess.Command(program: "sh", arguments: []), guardedBy: "/usr/bin/true")
+    var hasStarted = false
+    child.onStart = { hasStarted = true }
+    let end = await end(of: child) { child.input.close() }
+    #expect(end == .notStarted(SystemError(code: ECHILD)))
+    #expect(!hasStarted && child.processID == nil && child.hasEnded)
+  }
+
+  @Test func `the loop runs on while a guard starts its program`() async throws {
+    // This one waits until it is told to continue. Standard input is that of the program.
+    let script = try TemporaryPath()
+    let text = #"#!/bin/sh\nread line\nexit 1\n"#
+    _ = try await run("printf '\(text)' >\(script.path); chmod 700 \(script.path)")
+    let child = try ChildProcess(
+      ChildProcess.Command(program: "sh", arguments: []), guardedBy: script.path)
+    #expect(child.processID == nil && !child.hasEnded)
+    let end = await end(of: child) { child.input.close() }
+    #expect(end == .notStarted(SystemError(code: ECHILD)))
   }
 
   #if os(Linux)
@@ -62,11 +97,7 @@ import Testing
         ChildProcess.Command(program: "sh", arguments: ["-c", script]))
       child.output.descriptor.wait(for: .readable, timeoutMs: 20_000)
       if isWatched { child.watchFamily() }
-      let end = await withCheckedContinuation { continuation in
-        child.onEnd = { continuation.resume(returning: $0) }
-        child.input.close()
-      }
-      for channel in [child.output, child.errors] { channel.close() }
+      let end = await end(of: child) { child.input.close() }
       #expect(end == .exited(code: 0))
       return child.leftBehind
     }

@@ -1,4 +1,5 @@
 import JSON
+import Platform
 import Testing
 
 #if canImport(Darwin)
@@ -13,8 +14,9 @@ import Testing
   ///
   /// - Parameter script: The shell line that the adapter runs. `$file` is where it writes the
   ///   numbers of its processes.
+  /// - Parameter count: How many numbers the adapter writes.
   /// - Returns: The daemon and the numbers.
-  private func start(_ script: String) throws -> (RunningDaemon, [Int32]) {
+  private func start(_ script: String, count: Int = 2) throws -> (RunningDaemon, [Int32]) {
     let file = try TemporaryFile("")
     let line = "file=\(file.path); \(script)"
     let configuration = try TemporaryFile(
@@ -31,7 +33,7 @@ import Testing
     let isWritten = try wait {
       let words = try file.text().split { $0.isWhitespace }
       numbers = words.compactMap { Int32($0) }
-      return numbers.count == 2
+      return numbers.count == count
     }
     try #require(isWritten)
     return (daemon, numbers)
@@ -97,12 +99,82 @@ import Testing
   }
 
   @Test func `no guard stays after the daemon has ended`() throws {
-    let (daemon, numbers) = try start(
-      "ps -o pgid= -p $$ >>$file; echo $$ >>$file; cat")
-    // The guard leads the group.
-    #expect(numbers[0] != numbers[1])
+    let (daemon, numbers) = try start("echo $PPID $$ >>$file; cat")
+    #expect(isRunning(numbers[0]))
     daemon.closeInput()
     #expect(try daemon.waitForExit() == 0)
     #expect(wait { !numbers.contains(where: isRunning) })
   }
+
+  #if os(Linux)
+    /// A child in a session of its own, its child in another one without variables, and a child of a
+    /// process that has ended. The last two do not react to SIGTERM; one of them is stopped. The adapter
+    /// waits for the numbers of all four.
+    private static let family = """
+      setsid sh -c 'trap "" TERM; echo $$ >>$0; setsid env -i sleep 1000 & echo $! >>$0; wait' $file & \
+      (setsid sh -c 'echo $$ >>$0; kill -STOP $$' $file &); echo $$ >>$file;
+      until [ $(wc -w <$file) = 4 ]; do :; done;
+      """
+
+    /// How an adapter with ``family`` goes on.
+    static let endings = [
+      "cat", "trap '' TERM; while :; do sleep 1000; done", "sleep 0.3; exit 3",
+      "sleep 0.3; kill -KILL 0", "sleep 0.3; kill -STOP 0",
+    ]
+
+    @Test(arguments: endings)
+    func `all that an adapter has started ends after the daemon is killed`(ending: String) throws {
+      let (daemon, numbers) = try start(Self.family + ending, count: 4)
+      daemon.send(signal: SIGKILL)
+      #expect(try daemon.waitForExit() == -SIGKILL)
+      #expect(wait { !numbers.contains(where: isRunning) })
+    }
+
+    @Test(arguments: [(SIGTERM, 143), (SIGINT, 130), (0, 0)] as [(Int32, Int32)])
+    func `all that an adapter has started ends with the daemon`(
+      signal: Int32, exitCode: Int32
+    ) throws {
+      let (daemon, numbers) = try start(Self.family + "cat", count: 4)
+      if signal == 0 { daemon.closeInput() } else { daemon.send(signal: signal) }
+      #expect(try daemon.waitForExit() == exitCode)
+      #expect(!numbers.contains(where: isRunning))
+    }
+
+    @Test(arguments: ["read line; exit 3", "read line; kill -KILL 0", "read line; kill -SEGV $$"])
+    func `all that an adapter has started ends with the adapter`(ending: String) throws {
+      let (daemon, numbers) = try start(Self.family + ending, count: 4)
+      #expect(wait { !numbers.contains(where: isRunning) })
+      try daemon.send(#"{"jsonrpc":"2.0","id":2,"method":"ping"}"#)
+      while !(try daemon.nextLine().contains(#""id":2"#)) {}
+    }
+
+    @Test func `an adapter that has stopped its guard ends after the daemon is killed`() throws {
+      let (daemon, numbers) = try start("kill -STOP $PPID; echo $PPID $$ >>$file; sleep 1000")
+      daemon.send(signal: SIGKILL)
+      #expect(try daemon.waitForExit() == -SIGKILL)
+      #expect(wait { !numbers.contains(where: isRunning) })
+    }
+
+    @Test func `an adapter whose guard is killed ends`() throws {
+      let (daemon, numbers) = try start("echo $PPID $$ >>$file; sleep 1000")
+      kill(numbers[0], SIGKILL)
+      #expect(wait { !isRunning(numbers[1]) })
+      daemon.closeInput()
+      #expect(try daemon.waitForExit() == 0)
+    }
+
+    @Test func `the end of a guarded program is known before the guard is told`() throws {
+      let group = try ProcessGroup(
+        ProcessGroup.Command(program: "sh", arguments: ["-c", "read line; exit 3"]),
+        guardedBy: RunningDaemon.path)
+      group.start()
+      #expect(!group.hasEnded)
+      group.input.close()
+      #expect(wait { group.hasEnded })
+      group.endRest()
+      #expect(group.hasEnded)
+      #expect(group.reap() == .exited(code: 3))
+      for channel in [group.output, group.errors] { channel.close() }
+    }
+  #endif
 }

@@ -270,8 +270,8 @@ import Testing
       #expect(try adapter.load("crash").answer.code == 201)
     }
     #expect(try adapter.load().answer.result != nil)
-    // The program that has just answered, and its guard.
-    #expect(try adapter.daemon.children().count == 2)
+    // The guard of the program that has just answered, the leader of its group, and the program.
+    #expect(adapter.daemon.descendants().count == 3)
     #expect(try adapter.end() == 0)
   }
 
@@ -279,8 +279,8 @@ import Testing
   func `a process that does not end by itself is killed`(flaw: String) throws {
     let adapter = try ScriptedAdapter(flaw: flaw)
     _ = try adapter.load()
-    let processes = try adapter.daemon.children()
-    #expect(processes.count == 2)
+    let processes = adapter.daemon.descendants()
+    #expect(processes.count == 3)
     #expect(try adapter.end() == 0)
     #expect(processes.filter { kill($0, 0) == 0 } == [])
   }

@@ -1,5 +1,6 @@
-import Platform
 import Synchronization
+
+@testable import Platform
 
 #if canImport(Darwin)
   import Darwin
@@ -159,19 +160,8 @@ final class RunningDaemon {
     (outputEnd, outputHasEnded) = (-1, true)
   }
 
-  /// The processes that the program has started and that the system has not forgotten, zombies
-  /// included.
-  func children() throws -> [Int32] {
-    guard let file = fopen("/proc/\(process)/task/\(process)/children", "r") else {
-      throw Failure(description: "The system does not tell the children of a process.")
-    }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 65_536)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes[..<count], as: UTF8.self).split(separator: " ").compactMap {
-      Int32($0)
-    }
-  }
+  /// The processes below the program that the system has not forgotten, zombies included.
+  func descendants() -> [Int32] { ProcessTable().descendants(of: process).map(\.number) }
 
   func send(signal number: Int32) {
     kill(process, number)
@@ -272,7 +262,7 @@ final class RunningDaemon {
   }
 
   /// The path of the program, which is built beside the tests.
-  private static let path = {
+  static let path = {
     let tests = CommandLine.arguments[0]
     let folder = tests[..<(tests.lastIndex(of: "/") ?? tests.startIndex)]
     let beside = "\(folder)/adbridge"
