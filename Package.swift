@@ -107,7 +107,8 @@ let package = Package(
     .testTarget(
       name: "ProcessAdaptersTests",
       dependencies: [
-        "Ads", "EventLoop", "JSON", "JSONRPC", "Mediation", "Platform", "ProcessAdapters",
+        "Ads", "EventLoop", "JSON", "JSONRPC", "Mediation", "Platform", "PlatformTesting",
+        "ProcessAdapters",
       ]),
 
     // MARK: Tapes: what programs answered, and answers from it.

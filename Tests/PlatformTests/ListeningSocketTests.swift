@@ -43,6 +43,21 @@ import Testing
     #expect(described == socket.address)
   }
 
+  @Test func `a port is free again at once, although a connection to it has just ended`() throws {
+    let first = try ListeningSocket(at: .port(0))
+    let client = try first.address.connect()
+    first.channel.descriptor.wait(for: .readable, timeoutMs: 20_000)
+    var accepted: Int32 = -1
+    _ = withUnsafeMutableBytes(of: &accepted) { first.channel.read(into: $0) }
+    // The system remembers the connection of the side that closes first for a minute.
+    Descriptor(accepted).close()
+    client.wait(for: .readable, timeoutMs: 20_000)
+    client.close()
+    first.channel.close()
+
+    try ListeningSocket(at: first.address).channel.close()
+  }
+
   @Test func `a socket whose program has ended is replaced`() throws {
     let place = try TemporaryPath()
     try ListeningSocket(at: place.address).channel.close()
