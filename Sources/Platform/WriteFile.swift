@@ -13,11 +13,9 @@ package func writeFile(_ path: String, _ text: String) throws(SystemError) {
   try file.writeAll(text)
 }
 
-/// Writes a whole file that must not exist yet.
+/// Writes a whole file that must not exist yet. A part of it does not stay.
 package func writeNewFile(_ path: String, _ text: String) throws(SystemError) {
-  let file = try Descriptor.create(path)
-  defer { file.close() }
-  try file.writeAll(text)
+  try fill(Descriptor.create(path), with: Array(text.utf8), at: path)
 }
 
 /// Writes a whole file that only its owner can read. A file that exists stays as it is.
@@ -29,6 +27,13 @@ package func writePrivateFile(_ path: String, _ bytes: [UInt8]) throws(SystemErr
     if error.code == EEXIST { return }
     throw error
   }
+  try fill(file, with: bytes, at: path)
+}
+
+/// Writes and closes a file that was created. A file that can't be written is removed.
+private func fill(
+  _ file: Descriptor, with bytes: [UInt8], at path: String
+) throws(SystemError) {
   defer { file.close() }
   do throws(SystemError) {
     try file.writeAll(bytes)

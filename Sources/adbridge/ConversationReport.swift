@@ -47,7 +47,6 @@ struct ConversationReport {
 
   /// Reads recordings line by line, and writes the page to standard output.
   static func write(_ paths: [String]) -> ExitCode {
-    Signal.ignoreFailingWrites()
     for (index, path) in paths.enumerated() {
       var report = ConversationReport(path)
       let identity = FileIdentity(ofFileAt: path)

@@ -17,6 +17,7 @@ enum Program {
   /// - Returns: The exit code.
   static func run(_ arguments: [String?]) -> ExitCode {
     CurrentProcess.hideFromOtherProcesses()
+    Signal.ignoreFailingWrites()
     let options: Options
     let configuration: Configuration
     do throws(UsageError) {
@@ -106,7 +107,6 @@ enum Program {
 
   /// Writes a text and a newline to standard output.
   private static func show(_ text: String) -> ExitCode {
-    Signal.ignoreFailingWrites()
     do throws(SystemError) {
       try Descriptor.standardOutput.writeAll(text + "\n")
       return .success
