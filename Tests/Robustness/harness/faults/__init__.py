@@ -3,9 +3,12 @@
 from .adapters import chattering_adapter, crashing_adapter, disposed_ads, restarted_adapter
 from .attachments import deaf_program, leaving_program, strangers_at_the_door
 from .day import long_day
+from .disks import full_disks, unpacking_images
 from .endings import broken_off_line, killed_client, spawns, stopped_process, terminated
+from .families import families
 from .limits import few_descriptors, little_memory
 from .pipes import closed_reader, full_pipes, slow_reader
+from .readers import deaf_readers
 from .strangers import killed_daemon, other_process
 
 
@@ -33,4 +36,8 @@ def run(bench):
         strangers_at_the_door(bench),
         leaving_program(bench),
         deaf_program(bench),
+        families(bench),
+        full_disks(bench),
+        unpacking_images(bench),
+        *deaf_readers(bench),
     ]

@@ -1,0 +1,131 @@
+"""Full disks and images that unpack to gigabytes."""
+
+import base64
+import json
+import resource
+import sys
+import tempfile
+import zlib
+from pathlib import Path
+
+from .. import memory
+from ..daemon import Daemon
+from ..failure import Failure
+from ..report import Row
+from .common import MANUAL, load, request
+
+#: A picture may be drawn with the bytes of the image, in base64.
+BOMB_BUDGET = memory.ADAPTER + memory.LONGEST_LINE + memory.LINE
+
+#: An adapter whose ad has the image of a file.
+SHOW = """
+import json, sys
+image = open(sys.argv[1]).read()
+for line in sys.stdin:
+    message = json.loads(line)
+    if "id" not in message:
+        continue
+    result = {}
+    if message["method"] == "adapter/initialize":
+        result = {"className": "Bomb", "adapterVersion": "1.0.0", "adSdkVersion": "1.0.0", "formats": ["native"]}
+    if message["method"] == "adapter/loadNative":
+        icon = {"data": image, "mimeType": "image/png", "width": 46340, "height": 46340}
+        result = {"assets": {"headline": "Bomb", "icon": icon, "images": [icon]}}
+    print(json.dumps({"jsonrpc": "2.0", "id": message["id"], "result": result}), flush=True)
+"""
+
+
+def full_disks(bench):
+    """Each file that is written, on a full disk and with a limit on its size: said, and no crash."""
+    count = 0
+    loads = b"".join(load(number, "sample/native") for number in range(1, 200))
+    check = ["check", "--adapter", "SampleCustomEvent", "--parameter", "content", "--format", "native"]
+    with tempfile.TemporaryDirectory() as folder:
+        configuration = Path(folder, "configuration.json")
+        configuration.write_text(json.dumps({"adapters": [
+            {"className": "A", "command": ["sh", "-c", "exit 3"]}]}))
+        config = ["--config", str(configuration)]
+        cases = [
+            # The arguments before the file, what is written, and the exit codes.
+            (["--report"], loads, {0, 1}), (["--trace"], loads, {0, 1}),
+            ([*config, "--record"], request(1, "setUp", {"classNames": ["A"]}), {0, 1, 2}),
+            (["load", "sample/native", "--report"], b"", {0, 1}),
+            (["load", "sample/native", "--trace"], b"", {0, 1}),
+            (["mcp", "--report"], request(0, "ping"), {0, 1}), (["mcp", "--trace"], request(0, "ping"), {0, 1}),
+            ([*check, "--write-expectations"], b"", {0, 1, 2}),
+        ]
+        for arguments, lines, codes in cases:
+            for limit in (None, 0, 512, 4_096):
+                target = "/dev/full" if limit is None else str(Path(folder, f"out-{count}"))
+                _write_full(bench, [*arguments, target], lines, codes, limit)
+                count += 1
+        # A folder on a disk that takes nothing.
+        for limit in (0, 64):
+            _write_full(bench, ["init", str(Path(folder, f"init-{count}"))], b"", {1}, limit)
+            count += 1
+    return Row("files on full disks, and with limited sizes", count, "served, and the reason is said")
+
+
+def _write_full(bench, arguments, lines, codes, limit):
+    """Runs a command whose file can't be written.
+
+    With a limit on every file, the log, which is a file here, can be cut as well.
+    """
+    prepare = None
+    if limit is not None:
+        prepare = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+    with Daemon(bench.command, arguments, seconds=60, prepare=prepare) as daemon:
+        output, code = daemon.finish(lines)
+        said = daemon.errors()
+    if code not in codes:
+        raise Failure(f"{arguments} with {limit} bytes: code {code}, {said[-300:]!r}")
+    if limit is None and "can't be written" not in said:
+        raise Failure(f"{arguments} on a full disk says {said[-300:]!r}")
+    answers = sum(b'"id":' in line for line in output)
+    if code != 2 and answers < lines.count(b'"id":'):
+        raise Failure(f"{arguments} with {limit} bytes: {answers} answers")
+
+
+def unpacking_images(bench):
+    """An image of two megabytes that unpacks to two gigabytes is never unpacked."""
+    side = 16_384 if bench.is_quick else 46_340
+    image = _bomb(side)
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder, "image")
+        data.write_text(base64.b64encode(image).decode())
+        program = Path(folder, "show.py")
+        program.write_text(SHOW)
+        configuration = Path(folder, "configuration.json")
+        configuration.write_text(json.dumps({
+            "adapters": [{"className": "Bomb", "timeoutMs": 60_000,
+                          "command": [sys.executable, "-S", "-E", str(program), str(data)]}],
+            "adUnits": {"bomb": {"format": "native", "lineItems": [{"className": "Bomb"}]}}}))
+        config = ["--config", str(configuration)]
+        ask = [
+            request(2, "previewAd", {"adId": "ad-1"}),
+            request(3, "render", {"adId": "ad-1", "view": {"width": 320, "height": 250}}),
+            request(4, "previewAd", {"adId": "ad-1"}), request(5, "getAd", {"adId": "ad-1"}),
+            request(6, "ping")]
+        report = str(Path(folder, "report.html"))
+        with Daemon(bench.command, [*config, *MANUAL, "--report", report], seconds=60) as daemon:
+            loaded = memory._exchange(daemon, [request(1, "loadNative", {"adUnitId": "bomb"})], 1)
+            answers = memory._exchange(daemon, ask, 6)
+            if "result" not in loaded[1] or "result" not in answers[6]:
+                raise Failure(f"with an image that unpacks: {str(loaded)[:300]}")
+            peak = memory._require_peak(daemon, BOMB_BUDGET)
+        with Daemon(bench.command, ["load", "bomb", *config, "--report", report], seconds=60) as daemon:
+            daemon.finish()
+    return Row(f"an image of {len(image) / 1e6:.1f} MB that unpacks to {side * side / 1e9:.1f} GB", 1,
+               f"drawn and reported; peak {peak}")
+
+
+def _bomb(side):
+    """A PNG with as many black points in each direction."""
+    packer = zlib.compressobj(9)
+    row = bytes(side + 1)
+    packed = b"".join(packer.compress(row * 64) for _ in range(side // 64 + 1)) + packer.flush()
+    header = side.to_bytes(4, "big") * 2 + bytes([8, 0, 0, 0, 0])
+    parts = [(b"IHDR", header), (b"IDAT", packed), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        len(data).to_bytes(4, "big") + name + data + zlib.crc32(name + data).to_bytes(4, "big")
+        for name, data in parts)
