@@ -15,6 +15,9 @@ struct PostponedLines {
 
   var isEmpty: Bool { lines.isEmpty }
 
+  /// How many lines there is memory for.
+  var capacity: Int { lines.capacity }
+
   /// - Parameter id: The id that a line that is too long begins with.
   mutating func append(_ received: MessageFramer.Received, id: @autoclosure () -> RequestID?) {
     byteCount += Self.bytesOfLine

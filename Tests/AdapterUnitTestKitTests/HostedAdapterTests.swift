@@ -258,6 +258,16 @@ import Testing
     #expect(given === params)
   }
 
+  @Test func `a bidder that loads banners only gives signals for them`() async throws {
+    let bidder = HostedAdapter(
+      TestNetwork.self, make: TestNetwork.init, loads: .banner(TestNetwork.loadBanner))
+    let params = RTBRequestParameters(
+      configuration: RTBMediationSignalsConfiguration(credentials: [credentials(.banner)]),
+      adSize: AdSizeBanner)
+
+    #expect(try await bidder.collectSignals(for: params) == "token")
+  }
+
   @Test func `signals that fail give the adapter's error, and empty ones a violation`()
     async throws
   {
@@ -312,6 +322,21 @@ import Testing
     #expect(
       error.message == "The test awaited the event click of ad-1 for 20 ms. "
         + "The events of ad-1 are: didPlayVideo.")
+  }
+
+  @Test func `a wait for an event of one ad does not end with that of another`() async throws {
+    let (first, second) = (try await bannerAd(), try await bannerAd())
+
+    try await second.simulate(.tap)
+    await #expect(throws: AdapterFailure.self) {
+      try await first.waitForEvent(.click, timeout: .milliseconds(20))
+    }
+    try await second.waitForEvent(.click)
+    try await first.simulate(.tap)
+    try await first.waitForEvent(.click)
+
+    #expect(first.events.map(\.name) == [.click])
+    #expect(second.events.map(\.name) == [.click])
   }
 
   @Test func `a blocked main thread is a failure that says so`() async {

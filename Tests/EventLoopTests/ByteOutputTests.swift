@@ -127,6 +127,18 @@ import Testing
     #expect(output.isGone)
     #expect(output.isEmpty)
     #expect(!output.isOverLimit)
+    #expect(output.hasLostBytes)
+  }
+
+  @Test func `a reader that leaves after everything is written has lost nothing`() {
+    let output = ByteOutput(Channel(writing: pipe.writer))
+    output.append("hello")
+    output.flush()
+    pipe.reader.close()
+    output.polled?.waitUntilGone()
+    output.handle(.gone)
+    #expect(output.isGone)
+    #expect(!output.hasLostBytes)
   }
 
   @Test func `closing an output calls no handler`() {

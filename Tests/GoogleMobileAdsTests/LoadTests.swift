@@ -1,4 +1,5 @@
 import GoogleMobileAds
+import JSON
 import Testing
 
 /// What reaches an adapter, and what it may do with the completion handler.
@@ -48,6 +49,20 @@ import Testing
     TestBridge(
       FreeAdapter.self, make: FreeAdapter.init, extras: extras,
       loads: .banner(FreeAdapter.loadBanner), .native(FreeAdapter.loadNativeAd))
+  }
+
+  @Test func `a load that has failed is forgotten`() async throws {
+    FreeAdapter.onBanner = { _ = $1(nil, NSError(domain: "network", code: 3)) }
+    let bridge = bridge()
+    for _ in 1...100 {
+      // The same load each time, which one that is kept would refuse.
+      var lines = bridge.load("Banner")
+      if lines.isEmpty { lines = await bridge.waitForLines() }
+      let error = try object(lines.first)["error"]?.object
+      #expect(error?["code"]?.int == 201)
+      #expect(error?["data"]?.object?["error"]?.object?["domain"]?.string == "network")
+    }
+    #expect(bridge.isIdle)
   }
 
   /// The options of one class that a native load gives to the adapter.

@@ -199,6 +199,19 @@ import Testing
       world.ends == ["A has ended with exit code 3: AddressSanitizer: heap-use-after-free."])
   }
 
+  @Test func `the last words of a process control no terminal`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    try world.load()
+    try world.process.unreadErrors = "\u{1B}[2J\tGone\u{7}\r\n"
+    try world.process.exit()
+    world.processes.run()
+    #expect(
+      world.ends == [
+        "A has ended with exit code 3. The end of its standard error:\n\u{FFFD}[2J\tGone\u{FFFD}"
+      ])
+  }
+
   @Test(arguments: [("SIGTERM", 2_000, 15), ("SIGKILL", 4_000, 9)] as [(String, Int, Int32)])
   func `a process that a signal ends has ignored the end of its input`(
     name: String, ms: Int, signal: Int32
