@@ -27,9 +27,10 @@ SAMPLES = ["Sources/SampleNetwork/*", "Sources/SampleAdSDK/*", "Sources/SampleAd
 LEGACY = ["Sources/GoogleMobileAds/Legacy/*", "Sources/GoogleMobileAds/LegacyNames.swift"]
 # A network has a price, too.
 PRICES = ["Sources/Ads/Price.swift", "Sources/Mediation/*", "Sources/Server/*",
-          "Sources/AdapterChecks/Context/CheckContext+Loads.swift", "protocol/clients/configuration.md",
-          "protocol/clients/methods.md", "clients/javascript/src/configuration.js",
-          "clients/python/src/adbridge/configuration.py"]
+          "Sources/AdapterChecks/Context/CheckContext+Loads.swift", "protocol/clients/auctions.md",
+          "protocol/clients/configuration.md", "protocol/clients/methods.md", "protocol/clients/notifications.md",
+          "clients/*/adapter/requests.*", "clients/page/inspector/waterfall.js", "Sources/Drawing/LoadCard.swift",
+          "clients/javascript/src/configuration.js", "clients/python/src/adbridge/configuration.py"]
 # They are recorded.
 TRANSCRIPTS = ["protocol/*/transcripts/*"]
 

@@ -20,6 +20,10 @@ package struct Price: Comparable, Sendable {
   package var microsOfImpression: Int { (micros + 500) / 1_000 }
 }
 
+extension Price: CustomStringConvertible {
+  package var description: String { "\(Double(micros) / 1_000_000)" }
+}
+
 extension Price: JSONReadable, JSONWritable {
   package init(_ json: JSONValue) throws(JSONReadError) {
     let number = try Double(json)

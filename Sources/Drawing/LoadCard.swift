@@ -17,6 +17,8 @@ package struct LoadCard {
   package var lineItems: [LineItem]
   /// The networks that were asked, in order.
   package var attempts: [ResponseInfo.Attempt]
+  /// The auction; `nil` for an ad unit without bidders.
+  package var auction: AuctionResult?
   /// The id of the ad; `nil` without an ad.
   package var adID: AdID?
   /// What the ad shows; `nil` without an ad.
@@ -30,13 +32,15 @@ package struct LoadCard {
 
   package init(
     title: String, format: AdFormat, lineItems: [LineItem] = [],
-    attempts: [ResponseInfo.Attempt] = [], adID: AdID? = nil, content: PreviewedAd.Content? = nil,
+    attempts: [ResponseInfo.Attempt] = [], auction: AuctionResult? = nil, adID: AdID? = nil,
+    content: PreviewedAd.Content? = nil,
     failure: String? = nil, durationMs: Int = 0, warnings: [String] = []
   ) {
     self.title = title
     self.format = format
     self.lineItems = lineItems
     self.attempts = attempts
+    self.auction = auction
     self.adID = adID
     self.content = content
     self.failure = failure
@@ -53,10 +57,10 @@ package struct LoadCard {
     let style = Style(inColor: inColor)
     var lines = [header(style)]
     for (index, attempt) in attempts.enumerated() {
-      lines += row(index, attempt.lineItem, attempt, style)
+      lines += row(index, attempt, style)
     }
-    for (index, lineItem) in lineItems.enumerated().dropFirst(attempts.count) {
-      lines += row(index, lineItem, nil, style)
+    for (index, rest) in unasked.enumerated() {
+      lines.append(line(attempts.count + index, rest.item, "·", .faint, rest.reason, style))
     }
     if let content {
       lines += AdFrame(content, style, hasPicture: picture != nil).lines
@@ -85,26 +89,53 @@ package struct LoadCard {
       + style.colored(result, adID == nil ? .red : .green)
   }
 
-  /// The lines of a network: what it is with its time, and why it gave no ad.
-  private func row(
-    _ index: Int, _ item: LineItem, _ attempt: ResponseInfo.Attempt?, _ style: Style
-  ) -> [String] {
-    let (mark, color): (String, Style.Color) =
-      switch attempt {
-      case nil: ("·", .faint)
-      case let attempt? where attempt.error == nil: ("✓", .green)
-      case _?: ("✗", .red)
-      }
-    let time = attempt.map { "\($0.latencyMs) ms" } ?? "not asked"
-    let start = "  \(mark)  \(index + 1). "
-    let room = Self.width - TerminalText.columns(of: start) - time.count - 1
-    let name = TerminalText.cut(item.phrase, columns: room)
-    let gap = String(repeating: " ", count: room - TerminalText.columns(of: name) + 1)
-    let line =
-      "  \(style.colored(mark, color))  \(index + 1). \(name)\(gap)" + style.colored(time, .faint)
-    guard let error = attempt?.error else { return [line] }
+  /// The networks that were not asked, and why.
+  private var unasked: [(item: LineItem, reason: String)] {
+    guard let auction else {
+      return lineItems.dropFirst(attempts.count).map { ($0, "not asked") }
+    }
+    let bidders = auction.participants.compactMap { bidder in
+      bidder.reasonNotAsked.map { (bidder.lineItem, $0) }
+    }
+    let rest = lineItems.filter { item in !attempts.contains { $0.lineItem === item } }
+    return bidders + rest.map { ($0, "not asked") }
+  }
+
+  /// The lines of a network that was asked: what it is with its time, and why it gave no ad.
+  private func row(_ index: Int, _ attempt: ResponseInfo.Attempt, _ style: Style) -> [String] {
+    let (mark, color): (String, Style.Color) = attempt.error == nil ? ("✓", .green) : ("✗", .red)
+    let price = auction == nil ? nil : attempt.lineItem.price.map { "\($0), " }
+    let time = "\(price ?? "")\(attempt.latencyMs) ms"
+    let line = line(index, attempt.lineItem, mark, color, time, style)
+    guard let error = attempt.error else { return [line] }
     let reasons = TerminalText.lines(of: error.reason, columns: Self.width - 8)
     return [line] + reasons.map { "        " + style.colored($0, .red) }
+  }
+
+  private func line(
+    _ index: Int, _ item: LineItem, _ mark: String, _ color: Style.Color, _ note: String,
+    _ style: Style
+  ) -> String {
+    let start = "  \(mark)  \(index + 1). "
+    let room = Self.width - TerminalText.columns(of: start) - note.count - 1
+    let name = TerminalText.cut(item.phrase, columns: room)
+    let gap = String(repeating: " ", count: room - TerminalText.columns(of: name) + 1)
+    return "  \(style.colored(mark, color))  \(index + 1). \(name)\(gap)"
+      + style.colored(note, .faint)
+  }
+}
+
+extension AuctionResult.Participant {
+  /// Why the network was not asked for an ad; `nil` if it was.
+  fileprivate var reasonNotAsked: String? {
+    switch (outcome, lossReason, price) {
+    case (.failed, _, _): "no signals"
+    case (.noBid, _, _): "no bid"
+    case (.lost, .belowFloor, let price?): "\(price), below the floor"
+    case (.lost, .lostToHigherBid, let price?): "\(price), lost"
+    case (.lost, .impressionExpired, let price?): "\(price), too late"
+    case (.lost, _, _), (.won, _, _): nil
+    }
   }
 }
 

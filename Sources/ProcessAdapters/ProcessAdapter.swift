@@ -131,6 +131,16 @@ final class ProcessAdapter: Adapter {
     ProcessSignalCollector(className: className, addressee: addressee, process: process)
   }
 
+  func didReceive(_ notice: BidNotice) {
+    // A process that starts gets no notices before its introduction.
+    guard isIntroduced, introduction?.methods.contains(DidReceiveBidNotice.name) == true else {
+      return
+    }
+    process?.tell(
+      DidReceiveBidNotice.self, DidReceiveBidNotice.Params(className: addressee, notice: notice)
+    ) { _ in }
+  }
+
   // MARK: Life
 
   var processID: Int? { process?.processID }

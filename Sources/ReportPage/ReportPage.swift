@@ -7,7 +7,7 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-Yat22JaMyR0UxFh2viG99adzRWbFU2xTYyRkvGqgQEw='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-kbURKLqrkrfgnKHmk8arw9pyAhiGNDFACChY+qyMUaA='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
@@ -80,6 +80,14 @@ return { element, byId, formatTime, deepest, describeError };
 const _waterfall = (() => {
 const { describeError, element, formatTime } = _elements;
 const OUTCOMES = { loaded: 'has an ad', failed: 'failed', cancelled: 'was cancelled' };
+const BIDS = {
+win: 'won',
+billing: 'won, and was billed',
+internalError: 'lost: it gave no ad',
+impressionExpired: 'lost: the load has ended',
+belowFloor: 'lost: below the floor',
+lostToHigherBid: 'lost to another network',
+};
 function waterfall(load, nowMs) {
 const endMs = load.endedMs ?? nowMs;
 const spanMs = Math.max(1, endMs - load.beganMs);
@@ -87,9 +95,8 @@ const rows = load.attempts.map((attempt, index) => row(attempt, index, load, spa
 const outcome = load.outcome ? `${load.outcome} after ${formatTime(endMs - load.beganMs)}` : `loading for ${formatTime(endMs - load.beganMs)}`;
 return element('section', { class: 'waterfall' },
 element('h3', {}, load.isRefresh ? 'Refresh' : 'Waterfall', element('small', {}, ` ${load.responseId}, ${outcome}`)),
-rows.length === 0 ? element('p', { class: 'hint' }, 'No network has been asked yet.') : element('table', {},
-element('thead', {}, element('tr', {}, ...['Network', 'Time', 'Result'].map((text) => element('th', { scope: 'col' }, text)))),
-element('tbody', {}, rows)));
+load.bids.size > 0 ? auction([...load.bids.values()]) : null,
+rows.length === 0 ? element('p', { class: 'hint' }, 'No network has been asked yet.') : table(['Network', 'Time', 'Result'], rows));
 }
 function row(attempt, index, load, spanMs, nowMs) {
 const endedMs = attempt.endedMs ?? Math.max(nowMs, attempt.beganMs);
@@ -98,12 +105,32 @@ const bars = [[attempt.outcome ?? 'asking', attempt.beganMs + setUpMs, endedMs]]
 if (setUpMs > 0) bars.unshift(['setUp', attempt.beganMs, attempt.beganMs + setUpMs]);
 const latency = formatTime(Math.max(0, (attempt.latencyMs ?? endedMs - attempt.beganMs) - setUpMs));
 return element('tr', { class: attempt.outcome ?? 'asking' },
-element('th', { scope: 'row' }, `${index + 1}. ${attempt.label ?? attempt.className}`,
-element('small', {}, [attempt.label ? attempt.className : null, attempt.parameter].filter(Boolean).join(' · '))),
+networkCell(attempt, `${index + 1}. `),
 element('td', {}, element('span', { class: 'track' }, bars.map(([name, fromMs, toMs]) => bar(name, fromMs - load.beganMs, toMs - fromMs, spanMs))),
 element('small', {}, latency + (setUpMs > 0 ? `, after a set-up of ${formatTime(setUpMs)}` : ''))),
 element('td', {}, OUTCOMES[attempt.outcome] ?? 'is asked …',
 describeError(attempt.error).map((text) => element('small', { class: 'why' }, text))));
+}
+function auction(bids) {
+const highest = Math.max(...bids.map(({ price }) => price));
+const rows = bids.sort((a, b) => b.price - a.price).map((bid) => {
+const { price, priceToBeat, currencyCode, lossReason, notice } = bid;
+const outcome = notice !== 'loss' ? 'loaded' : lossReason === 'internalError' ? 'failed' : 'lost';
+return element('tr', { class: outcome }, networkCell(bid),
+element('td', {}, element('span', { class: 'track' }, bar(outcome, 0, price, highest || 1)), element('small', {}, `${price} ${currencyCode}`)),
+element('td', {}, BIDS[lossReason ?? notice] ?? lossReason,
+priceToBeat === undefined ? null : element('small', { class: 'why' }, `${priceToBeat} ${currencyCode} to beat`)));
+});
+return table(['Bidder', 'Price', 'Result'], rows, 'auction');
+}
+function networkCell({ label, className, parameter }, place = '') {
+return element('th', { scope: 'row' }, `${place}${label ?? className}`,
+element('small', {}, [label ? className : null, parameter].filter(Boolean).join(' · ')));
+}
+function table(columns, rows, name = null) {
+return element('table', { class: name },
+element('thead', {}, element('tr', {}, ...columns.map((text) => element('th', { scope: 'col' }, text)))),
+element('tbody', {}, rows));
 }
 function bar(name, fromMs, lengthMs, spanMs) {
 const made = element('span', { class: `bar ${name}` });
@@ -742,6 +769,8 @@ setUpBegan: ({ className }) => `${className} is set up.`,
 setUpEnded: ({ className, latencyMs, error }) => `${className} is ${error ? 'not ready' : 'ready'} after ${latencyMs} ms${error ? `: ${error.message}` : ''}`,
 adapterEnded: ({ className, error }) => `${className} has ended: ${error.message}`,
 logLine: ({ className, message }) => `${className}: ${message}`,
+bidNotice: ({ className, bidId, notice, lossReason }) =>
+`${className}: ${notice} of ${bidId}${lossReason ? `, ${lossReason}` : ''}`,
 networkCall: ({ className, name, arguments: values }) => `${className} calls ${name}${values === null ? '' : ` ${JSON.stringify(values)}`}`,
 };
 return { Happening };
@@ -840,7 +869,7 @@ return ad;
 loadBegan({ adId, responseId, format, adUnitId, isRefresh, timeoutMs, atMs }) {
 this.originMs ??= atMs;
 const ad = this.#ad(adId, format);
-const load = { responseId, adUnitId, isRefresh, timeoutMs, beganMs: atMs, endedMs: null, outcome: null, error: null, attempts: [] };
+const load = { responseId, adUnitId, isRefresh, timeoutMs, beganMs: atMs, endedMs: null, outcome: null, error: null, attempts: [], bids: new Map() };
 ad.loads.push(load);
 ad.source ??= adUnitId;
 this.#loads.set(responseId, load);
@@ -869,6 +898,10 @@ if (!made) return;
 if (this.#setUps.has(className)) this.#countSetUp(made, atMs);
 Object.assign(made, { endedMs: atMs, outcome, error, latencyMs });
 this.#asked.get(className)?.delete(made);
+}
+bidNotice(bid) {
+const load = this.ads.get(bid.adId)?.loads.findLast(({ responseId }) => responseId === bid.responseId);
+load?.bids.set(bid.bidId, bid);
 }
 #countSetUp(attempt, atMs) {
 attempt.setUpMs += Math.max(0, atMs - Math.max(attempt.beganMs, this.#setUps.get(attempt.className)));

@@ -152,6 +152,10 @@ package final class TraceRecorder: EventRecorder {
         $0.member("adId", ad?.rawValue)
         $0.member("arguments", call.arguments)
       }
+    case .bidNotice(let notice):
+      write("bid: \(notice.kind.name)", "i", "auction", track: Self.bridge, atMs: atMs) {
+        notice.writeMembers(to: &$0)
+      }
     }
   }
 

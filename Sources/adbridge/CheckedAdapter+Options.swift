@@ -156,14 +156,14 @@ extension CheckOptions {
 }
 
 extension Configuration {
-  /// The first line item that names a class in an ad unit of a format, or in any.
+  /// The first line item or bidder that names a class in an ad unit of a format, or in any.
   ///
   /// - Parameter usualFailure: A parameter that gives no ad: line items with it are passed over.
   fileprivate func lineItem(
     of className: String, for format: AdFormat, unless usualFailure: String?
   ) -> LineItem? {
     let units = adUnits.filter { $0.format == format } + adUnits
-    return units.lazy.flatMap(\.lineItems).first {
+    return units.lazy.flatMap(\.networks).first {
       $0.className == className && (usualFailure == nil || $0.parameter != usualFailure)
     }
   }

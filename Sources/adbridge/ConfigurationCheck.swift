@@ -82,16 +82,19 @@ enum ConfigurationCheck {
     of configuration: Configuration, among classes: [AdapterClass], _ found: inout FoundMistakes
   ) {
     for unit in configuration.ownAdUnits ?? [] {
-      for (index, item) in unit.lineItems.enumerated() {
-        guard let adapter = classes.first(where: { $0.className == item.className }),
-          !adapter.formats.contains(unit.format)
-        else { continue }
-        let path = JSONPath([
-          .key("adUnits"), .key(unit.id), .key("lineItems"), .index(index), .key("className"),
-        ])
-        let formats = adapter.formats.map(\.rawValue).joined(separator: ", ")
-        found.add(
-          at: path, "\(item.className) loads no \(unit.format.rawValue) ads, only \(formats).")
+      let lists = [("bidders", unit.bidders.map(\.lineItem)), ("lineItems", unit.lineItems)]
+      for (list, items) in lists {
+        for (index, item) in items.enumerated() {
+          guard let adapter = classes.first(where: { $0.className == item.className }),
+            !adapter.formats.contains(unit.format)
+          else { continue }
+          let path = JSONPath([
+            .key("adUnits"), .key(unit.id), .key(list), .index(index), .key("className"),
+          ])
+          let formats = adapter.formats.map(\.rawValue).joined(separator: ", ")
+          found.add(
+            at: path, "\(item.className) loads no \(unit.format.rawValue) ads, only \(formats).")
+        }
       }
     }
   }
@@ -102,7 +105,8 @@ enum ConfigurationCheck {
     of configuration: Configuration, _ found: inout FoundMistakes
   ) {
     let programs = Set(configuration.adapters.map(\.className))
-    for unit in configuration.ownAdUnits ?? [] {
+    // Prices order the networks of an ad unit with bidders.
+    for unit in configuration.ownAdUnits ?? [] where unit.bidders.isEmpty {
       let timeoutMs = unit.timeoutMs ?? AdLoad.timeoutMs
       var leftMs = timeoutMs
       for (index, item) in unit.lineItems.enumerated() {

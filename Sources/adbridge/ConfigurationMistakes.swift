@@ -111,11 +111,13 @@ final class ConfigurationMistakes {
         let format = AdFormat(rawValue: name)
       else { continue }
       let timeoutMs = unit["timeoutMs"]?.int ?? AdLoad.timeoutMs
-      for (index, item) in (unit["lineItems"]?.array ?? []).enumerated() {
-        guard let item = item.object else { continue }
-        for mistake in mistakes.mistakes(in: item, of: format, timeoutMs: timeoutMs) {
-          let place = path / id / "lineItems" / index
-          report(JSONPath(place.steps + mistake.path.steps)) { mistake.what }
+      for list in ["lineItems", "bidders"] {
+        for (index, item) in (unit[list]?.array ?? []).enumerated() {
+          guard let item = item.object else { continue }
+          for mistake in mistakes.mistakes(in: item, of: format, timeoutMs: timeoutMs) {
+            let place = path / id / list / index
+            report(JSONPath(place.steps + mistake.path.steps)) { mistake.what }
+          }
         }
       }
     }

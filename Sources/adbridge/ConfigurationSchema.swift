@@ -465,7 +465,7 @@ let configurationSchema = ##"""
             "pattern": "^[A-Z]{3}$"
           },
           "lineItems": {
-            "description": "The networks, in the order in which they are asked.",
+            "description": "The networks, in the order in which they are asked: at least one, unless there are `bidders`.",
             "type": "array",
             "items": {
               "type": "object",
@@ -674,8 +674,261 @@ let configurationSchema = ##"""
               "required": [
                 "className"
               ]
+            }
+          },
+          "floor": {
+            "description": "The lowest price of a bid. Default: none.",
+            "type": [
+              "number",
+              "null"
+            ],
+            "minimum": 0,
+            "maximum": 1000000
+          },
+          "bidders": {
+            "description": "The networks that bid for each load: see Auctions. Default: none.",
+            "type": [
+              "array",
+              "null"
+            ],
+            "items": {
+              "type": "object",
+              "properties": {
+                "className": {
+                  "description": "The adapter.",
+                  "type": "string"
+                },
+                "label": {
+                  "description": "The name of the bidder for people. Default: null.",
+                  "type": [
+                    "string",
+                    "null"
+                  ]
+                },
+                "parameter": {
+                  "description": "What a publisher enters for the custom event. Default: absent.",
+                  "type": [
+                    "string",
+                    "null"
+                  ]
+                },
+                "settings": {
+                  "description": "Further settings for the adapter. Default: {}.",
+                  "type": [
+                    "object",
+                    "null"
+                  ]
+                },
+                "timeoutMs": {
+                  "description": "How long the load of its bid may take. Default: 10,000.",
+                  "type": [
+                    "integer",
+                    "null"
+                  ],
+                  "minimum": 1,
+                  "maximum": 9007199254740991
+                },
+                "request": {
+                  "description": "As for a line item. A `seed` is that of its bids, too. Default: absent.",
+                  "type": [
+                    "object",
+                    "null"
+                  ],
+                  "properties": {
+                    "isTestRequest": {
+                      "type": [
+                        "boolean",
+                        "null"
+                      ]
+                    },
+                    "extras": {
+                      "type": [
+                        "object",
+                        "null"
+                      ]
+                    },
+                    "keywords": {
+                      "type": [
+                        "array",
+                        "null"
+                      ],
+                      "items": {
+                        "type": "string"
+                      }
+                    },
+                    "childDirectedTreatment": {
+                      "type": [
+                        "boolean",
+                        "null"
+                      ]
+                    },
+                    "bidResponse": {
+                      "type": [
+                        "string",
+                        "null"
+                      ]
+                    },
+                    "watermark": {
+                      "type": [
+                        "string",
+                        "null"
+                      ],
+                      "pattern": "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
+                    },
+                    "seed": {
+                      "type": [
+                        "integer",
+                        "null"
+                      ],
+                      "minimum": 0,
+                      "maximum": 9007199254740991
+                    },
+                    "userDefaults": {
+                      "type": [
+                        "object",
+                        "null"
+                      ]
+                    },
+                    "user": {
+                      "type": [
+                        "object",
+                        "null"
+                      ],
+                      "properties": {
+                        "gender": {
+                          "enum": [
+                            "unknown",
+                            "male",
+                            "female",
+                            null
+                          ]
+                        },
+                        "birthday": {
+                          "type": [
+                            "string",
+                            "null"
+                          ],
+                          "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
+                        },
+                        "location": {
+                          "type": [
+                            "object",
+                            "null"
+                          ],
+                          "properties": {
+                            "latitude": {
+                              "type": "number",
+                              "minimum": -90,
+                              "maximum": 90
+                            },
+                            "longitude": {
+                              "type": "number",
+                              "minimum": -180,
+                              "maximum": 180
+                            },
+                            "accuracyInMeters": {
+                              "type": [
+                                "number",
+                                "null"
+                              ],
+                              "minimum": 0
+                            }
+                          },
+                          "required": [
+                            "latitude",
+                            "longitude"
+                          ]
+                        },
+                        "locationDescription": {
+                          "type": [
+                            "string",
+                            "null"
+                          ]
+                        }
+                      }
+                    }
+                  },
+                  "additionalProperties": false
+                },
+                "adSource": {
+                  "description": "As for a line item. Default: absent.",
+                  "type": [
+                    "object",
+                    "null"
+                  ],
+                  "properties": {
+                    "name": {
+                      "type": [
+                        "string",
+                        "null"
+                      ]
+                    },
+                    "id": {
+                      "type": [
+                        "string",
+                        "null"
+                      ]
+                    },
+                    "instanceName": {
+                      "type": [
+                        "string",
+                        "null"
+                      ]
+                    },
+                    "instanceId": {
+                      "type": [
+                        "string",
+                        "null"
+                      ]
+                    }
+                  },
+                  "additionalProperties": false
+                },
+                "prices": {
+                  "description": "What the network bids for 1,000 impressions: one price, or the quantiles of a random price, from the lowest to the highest. Default: it never bids.",
+                  "type": [
+                    "array",
+                    "null"
+                  ],
+                  "items": {
+                    "type": "number",
+                    "minimum": 0,
+                    "maximum": 1000000
+                  },
+                  "minItems": 1,
+                  "maxItems": 100
+                },
+                "fillRate": {
+                  "description": "The share of the loads for which it bids. Default: 1.",
+                  "type": [
+                    "number",
+                    "null"
+                  ],
+                  "minimum": 0,
+                  "maximum": 1
+                },
+                "bidResponse": {
+                  "description": "The bid response that its load gets. Default: the id of the bid.",
+                  "type": [
+                    "string",
+                    "null"
+                  ]
+                },
+                "watermark": {
+                  "description": "The watermark that its load gets: a PNG image in base64. Default: none.",
+                  "type": [
+                    "string",
+                    "null"
+                  ],
+                  "pattern": "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
+                }
+              },
+              "additionalProperties": false,
+              "required": [
+                "className"
+              ]
             },
-            "minItems": 1
+            "maxItems": 100
           }
         },
         "additionalProperties": false,
@@ -711,6 +964,28 @@ let configurationSchema = ##"""
                 }
               }
             }
+          },
+          {
+            "anyOf": [
+              {
+                "properties": {
+                  "lineItems": {
+                    "minItems": 1
+                  }
+                }
+              },
+              {
+                "properties": {
+                  "bidders": {
+                    "type": "array",
+                    "minItems": 1
+                  }
+                },
+                "required": [
+                  "bidders"
+                ]
+              }
+            ]
           }
         ]
       }

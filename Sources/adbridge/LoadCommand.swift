@@ -220,9 +220,11 @@ extension LoadCard {
     case .success(let loaded):
       adID = loaded.ad.id
       attempts = loaded.responseInfo.attempts
+      auction = loaded.responseInfo.auction
       content = PreviewedAd(loaded.ad, log: log).content
     case .failure(.loadFailed(let error, let info)):
       attempts = info.attempts
+      auction = info.auction
       failure = error.reason
     case .failure(let error):
       failure = RPCError(error).message

@@ -26,10 +26,18 @@ struct UnitList {
       let id = unit.id + String(repeating: " ", count: names - unit.id.count)
       let format = unit.format.rawValue
       let gap = String(repeating: " ", count: formats - format.count)
-      let networks = unit.lineItems.map { item in
-        item.className + (item.parameter.map { " (\($0))" } ?? "")
-      }
-      return "\(id)  \(format)\(gap)  \(networks.joined(separator: " → "))"
+      return "\(id)  \(format)\(gap)  \(networks(of: unit))"
     }.joined(separator: "\n")
+  }
+
+  /// The line items in their order, and the bidders.
+  private func networks(of unit: AdUnit) -> String {
+    func name(_ item: LineItem) -> String {
+      item.className + (item.parameter.map { " (\($0))" } ?? "")
+    }
+    let items = unit.lineItems.map(name).joined(separator: " → ")
+    guard !unit.bidders.isEmpty else { return items }
+    let bidders = "bidders: " + unit.bidders.map { name($0.lineItem) }.joined(separator: ", ")
+    return items.isEmpty ? bidders : "\(items); \(bidders)"
   }
 }

@@ -33,7 +33,9 @@ extension ContractTypes {
     add("AdapterInfo", AdapterInfo.self)
     add("ListAdaptersResult", ListAdaptersResult.self)
     add("LineItemInfo", LineItemInfo.self)
+    add("BidderInfo", BidderInfo.self)
     add("DefinedLineItem", DefinedLineItem.self)
+    add("DefinedBidder", DefinedBidder.self)
     add("DefineAdUnitResult", DefineAdUnitResult.self)
     add("NetworkSummary", NetworkSummary.self)
     add("NetworkStub", NetworkStub.self)
@@ -58,12 +60,15 @@ extension ContractTypes {
     add("Credentials", Credentials.self)
     add("SetUpResult", SetUpResult.self)
     add("RestartAdapterResult", RestartAdapterResult.self)
+    add("PingAdapterResult", PingAdapterResult.self)
     add("AdapterSignals", AdapterSignals.self)
     add("CollectSignalsResult", CollectSignalsResult.self)
     add("AdError", AdError.self)
     add("AdSource", AdSource.self)
     add("LoadAttempt", LoadAttempt.self)
     add("ResponseInfo", ResponseInfo.self)
+    add("AuctionInfo", AuctionInfo.self)
+    add("AuctionBidder", AuctionBidder.self)
     add("Image", AdBridge.Image.self)
     add("NativeAdAssets", NativeAdAssets.self)
     add("MediaContent", MediaContent.self)
@@ -110,6 +115,7 @@ extension ContractTypes {
     add("AdReleased", AdReleased.self)
     add("LogLine", LogLine.self)
     add("NetworkCall", NetworkCall.self)
+    add("BidNotice", BidNotice.self)
     add("GetEventsResult", GetEventsResult.self)
     add("AdvanceClockResult", AdvanceClockResult.self)
   }
@@ -128,6 +134,7 @@ extension ContractTypes {
     addResult("getNetworkRequests", GetNetworkRequestsResult.self)
     addResult("setUp", SetUpResult.self)
     addResult("restartAdapter", RestartAdapterResult.self)
+    addResult("pingAdapter", PingAdapterResult.self)
     addResult("collectSignals", CollectSignalsResult.self)
     addResult("loadNative", NativeAd.self)
     addResult("loadBanner", BannerAd.self)
@@ -173,7 +180,9 @@ func call(_ bridge: AdBridge, _ method: String, _ params: JSONObject) async thro
       refreshMs: try params.readIfPresent("refreshMs"),
       expiryMs: try params.readIfPresent("expiryMs"),
       adSize: try params.readIfPresent("adSize"),
-      currencyCode: try params.readIfPresent("currencyCode"))
+      currencyCode: try params.readIfPresent("currencyCode"),
+      bidders: try params.readIfPresent("bidders"),
+      floor: try params.readIfPresent("floor"))
   case "removeAdUnit":
     try await bridge.removeAdUnit(
       adUnitID: try params.read("adUnitId"))
@@ -206,6 +215,9 @@ func call(_ bridge: AdBridge, _ method: String, _ params: JSONObject) async thro
       timeoutMs: try params.readIfPresent("timeoutMs"))
   case "restartAdapter":
     return try await bridge.restartAdapter(
+      className: try params.read("className"))
+  case "pingAdapter":
+    return try await bridge.pingAdapter(
       className: try params.read("className"))
   case "collectSignals":
     return try await bridge.collectSignals(

@@ -82,6 +82,30 @@ import Testing
     #expect(card.text(inColor: false).contains(" not asked\n"))
   }
 
+  @Test func `a card of an auction has prices, and says why a bidder was not asked`() {
+    let bidder = LineItem(className: "Other", label: "low")
+    let low = AuctionResult.Participant(
+      lineItem: bidder, outcome: .lost, latencyMs: 0, error: nil, bidID: "bid-2",
+      price: Price(micros: 1_500_000), lossReason: .lostToHigherBid)
+    let none = AuctionResult.Participant(
+      lineItem: LineItem(className: "Third"), outcome: .noBid, latencyMs: 0, error: nil, bidID: nil,
+      price: nil, lossReason: nil)
+    let winner = LineItem(className: "MyNetwork", price: Price(micros: 2_500_000))
+    let card = LoadCard(
+      title: "feed", format: .banner, lineItems: [winner, LineItem(className: "Last")],
+      attempts: [ResponseInfo.Attempt(lineItem: winner, latencyMs: 3, error: nil)],
+      auction: AuctionResult(
+        latencyMs: 0, floor: nil, currencyCode: .usDollar, participants: [low, none]),
+      adID: AdID(rawValue: "ad-1"))
+
+    let lines = card.text(inColor: false).split(separator: "\n").map(String.init)
+
+    #expect(lines[1].hasPrefix("  ✓  1. MyNetwork ") && lines[1].hasSuffix(" 2.5, 3 ms"))
+    #expect(lines[2].hasPrefix("  ·  2. low: Other ") && lines[2].hasSuffix(" 1.5, lost"))
+    #expect(lines[3].hasPrefix("  ·  3. Third ") && lines[3].hasSuffix(" no bid"))
+    #expect(lines[4].hasPrefix("  ·  4. Last ") && lines[4].hasSuffix(" not asked"))
+  }
+
   @Test func `a load that asked no network shows why`() {
     let card = LoadCard(
       title: "feed", format: .banner, failure: "There are already 5 ads.", durationMs: 0)

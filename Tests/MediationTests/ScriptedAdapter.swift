@@ -31,6 +31,8 @@ final class ScriptedAdapter: Adapter {
   private(set) weak var loader: ScriptedLoader?
   /// Ends the program, as it ends by itself.
   private(set) var end: @LoopActor (AdError) -> Void = { _ in }
+  /// Gets each notice about a bid.
+  var onNotice: @LoopActor (BidNotice) -> Void = { _ in }
   /// Completes the last restart.
   private(set) var completeRestart: @LoopActor () -> Void = {}
 
@@ -97,6 +99,7 @@ final class ScriptedAdapter: Adapter {
     completion()
   }
 
+  func didReceive(_ notice: BidNotice) { onNotice(notice) }
   func makeLoader() -> any AdapterLoader { makeScripted() }
   var collectsSignals: Bool? { collect != nil }
   func makeSignalCollector() -> (any SignalCollector)? { makeScripted() }

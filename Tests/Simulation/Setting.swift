@@ -8,13 +8,21 @@ struct Setting {
     var timeoutMs: Int?
     var refreshMs: Int?
     var expiryMs: Int?
+    /// The networks that bid for each load. Those without a price never bid.
+    var bidders: [Item] = []
+    var floor: Int?
+
+    /// Every network, as credentials list them.
+    var networks: [Item] { bidders + items }
   }
 
-  /// One network of a waterfall.
+  /// One network of a waterfall, or a bidder.
   struct Item {
     let className: String
     let parameter: String?
     var timeoutMs: Int?
+    /// For 1,000 impressions, in whole dollars.
+    var price: Int?
   }
 
   /// An adapter that is a program.

@@ -98,7 +98,7 @@ import Testing
     simulation.distort = distortion.distort
     if withProgram { simulation.program = [program] }
 
-    let found = simulation.run(steps: 4_000)
+    let found = simulation.run(steps: 8_000)
     let finding = try #require(found)
 
     #expect(["\(distortion)", "index", "model"].contains(finding.fault.check))
@@ -123,7 +123,8 @@ import Testing
     #expect(finding.fault.check == check)
   }
 
-  @Test(arguments: 3...5, [false, true])
+  // Worlds in which the client has chosen the id of the ad: others need the loads before it.
+  @Test(arguments: [1, 2, 4], [false, true])
   func `a fault is shrunk to the steps that it takes`(seed: UInt64, withProgram: Bool) throws {
     var simulation = Simulation(seed: seed)
     simulation.shrinkTries = 200

@@ -214,6 +214,22 @@ def test_signals_are_collected(programs):
     assert code == 0
 
 
+def test_a_bid_of_the_guides_wins_an_auction(programs):
+    adapter = {"className": "GuideCustomEvent", "command": [str(programs / "GuideCustomEvent")]}
+    bidder = {"className": "GuideCustomEvent", "parameter": "unit-7", "prices": [2.5]}
+    top = {
+        "format": "banner",
+        "adSize": "banner",
+        "bidders": [{**bidder, "bidResponse": "sample-bid:content"}],
+        "lineItems": [{"className": "SampleCustomEvent", "parameter": "content", "price": 1.5}],
+    }
+    with AdBridge(config={"adapters": [adapter], "adUnits": {"top": top}}) as bridge:
+        with bridge.load_banner(ad_unit_id="top") as ad:
+            (bid,) = ad.response_info.auction.bidders
+            assert (bid.outcome, bid.price) == ("won", 2.5)
+            assert [attempt.source for attempt in ad.response_info.attempts] == ["bid"]
+
+
 def test_adapters_import_nothing_but_the_sdk():
     sources = PACKAGE.glob("Sources/*/*.swift")
     imports = {line for file in sources for line in file.read_text().splitlines()

@@ -80,6 +80,12 @@ IN_WORDS: Dict[str, Any] = {
             },
         ]
     },
+    "adUnits.<id>.bidders[].prices": {
+        "type": "array",
+        "items": {"type": "number", "minimum": 0, "maximum": 1000000},
+        "minItems": 1,
+        "maxItems": 100,
+    },
     "adUnits.<id>.lineItems[].adSource": {
         "type": "object",
         "properties": {
@@ -132,11 +138,26 @@ IN_WORDS["adUnits.<id>.lineItems[].request"] = {
     "additionalProperties": False,
 }
 
+IN_WORDS["adUnits.<id>.bidders[].watermark"] = {
+    **IN_WORDS["adUnits.<id>.lineItems[].request"]["properties"]["watermark"],
+    "type": "string",
+}
+for _member in ("request", "adSource"):
+    IN_WORDS[f"adUnits.<id>.bidders[].{_member}"] = IN_WORDS[f"adUnits.<id>.lineItems[].{_member}"]
+
 #: A member that only some formats have.
 ONLY_BANNERS = {
     "if": {"properties": {"format": {"enum": ["banner"]}}},
     "then": {"properties": {"expiryMs": {"type": "null"}}},
     "else": {"properties": {"refreshMs": {"type": "null"}, "adSize": {"type": "null"}}},
+}
+
+#: An ad unit has a network.
+LINE_ITEM_OR_BIDDER = {
+    "anyOf": [
+        {"properties": {"lineItems": {"minItems": 1}}},
+        {"properties": {"bidders": {"type": "array", "minItems": 1}}, "required": ["bidders"]},
+    ]
 }
 
 STARTED = ("command", "environment", "directory", "restart")
@@ -192,7 +213,7 @@ def schema() -> Dict[str, Any]:
     root: Dict[str, Any] = {**HEADER, **_object()}
     for path, is_required, member in _members():
         _put(root, path, is_required, member)
-    root["properties"]["adUnits"]["additionalProperties"]["allOf"] = [ONLY_BANNERS]
+    root["properties"]["adUnits"]["additionalProperties"]["allOf"] = [ONLY_BANNERS, LINE_ITEM_OR_BIDDER]
     adapter = root["properties"]["adapters"]["items"]
     adapter["allOf"] = [ATTACHED_OR_STARTED]
     adapter["properties"]["attach"]["allOf"] = [SOCKET_OR_PORT]
@@ -231,8 +252,10 @@ def _type(kind: str, path: str) -> Dict[str, Any]:
         return {"type": "number", "minimum": _int(least), "maximum": _int(most)}
     if kind.startswith("`"):
         return {"enum": re.findall(r"`(\w+)`", kind)}
-    if kind in ("list", "list, not empty"):
-        return {"type": "array", "items": _object(), **({"minItems": 1} if "empty" in kind else {})}
+    if kind == "list, at most 100":
+        return {"type": "array", "items": _object(), "maxItems": 100}
+    if kind == "list":
+        return {"type": "array", "items": _object()}
     if kind == "the ad units, by id":
         return {"type": "object", "additionalProperties": _object()}
     if kind in ("string", "object", "boolean"):

@@ -27,6 +27,7 @@ NAVIGATION = [
             {"Types": f"{CLIENTS}/types.md"},
             {"Notifications": f"{CLIENTS}/notifications.md"},
             {"Contract rules": f"{CLIENTS}/rules.md"},
+            {"Auctions": f"{CLIENTS}/auctions.md"},
             {"Networks of a test": f"{CLIENTS}/networks.md"},
             {"Sample network": f"{CLIENTS}/sample-network.md"},
             {"Configuration": f"{CLIENTS}/configuration.md"},

@@ -90,6 +90,7 @@ WHOLE = {
                     "price": 2.5,
                 }
             ],
+            "floor": 0.5,
         },
         "top": {
             "format": "banner",
@@ -113,6 +114,12 @@ WHOLE = {
     },
     "limits": {},
 }
+
+_FEED = WHOLE["adUnits"]["feed"]
+_BIDDER = {**copy.deepcopy(_FEED["lineItems"][0]), "prices": [2.5], "fillRate": 0.5, "bidResponse": "win"}
+_BIDDER["watermark"] = "iVBORw=="
+del _BIDDER["price"]
+_FEED["bidders"] = [_BIDDER]
 
 
 def places(schema, path=()):

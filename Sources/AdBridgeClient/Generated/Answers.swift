@@ -203,6 +203,41 @@ extension LineItemInfo: JSONReadable {
   }
 }
 
+/// One bidder of an ad unit.
+public struct BidderInfo: Hashable, Sendable {
+  /// The class name of the adapter.
+  public var className: String
+  /// The name of the line item for people; null if it has none.
+  public var label: String?
+  /// What a publisher enters for the custom event; null if nothing was entered.
+  public var parameter: String?
+  /// Further settings for the adapter.
+  public var settings: [String: JSONValue]
+  /// How long this network may take, in milliseconds.
+  public var timeoutMs: Int
+  /// What the network bids for 1,000 impressions: one price, or the quantiles of a random price;
+  /// none if it never bids.
+  public var prices: [Double]
+  /// The share of the loads for which it bids.
+  public var fillRate: Double
+  /// The bid response that its load gets; null for the id of the bid.
+  public var bidResponse: String?
+}
+
+extension BidderInfo: JSONReadable {
+  package init(_ json: JSONTree) throws(JSONReadError) {
+    let object = try JSONObject(json)
+    className = try object.read("className")
+    label = try object.readIfPresent("label")
+    parameter = try object.readIfPresent("parameter")
+    settings = try object.readMap("settings")
+    timeoutMs = try object.read("timeoutMs")
+    prices = try object.read("prices")
+    fillRate = try object.read("fillRate")
+    bidResponse = try object.readIfPresent("bidResponse")
+  }
+}
+
 /// An ad unit that a client has defined.
 public struct DefineAdUnitResult: Hashable, Sendable {
   /// The ad unit, with the defaults of what was left out.
@@ -418,8 +453,13 @@ public struct AdUnitInfo: Hashable, Sendable {
   public var lineItems: [LineItemInfo]
   /// The size of banners if a load gives none. Present only if the configuration has it.
   public var adSize: RequestedAdSize?
-  /// The currency of all prices. Present only if a line item has a price.
+  /// The currency of all prices. Present only if a line item has a price, or the ad unit has
+  /// bidders.
   public var currencyCode: String?
+  /// The lowest price of a bid. Present only if the ad unit has bidders and a floor.
+  public var floor: Double?
+  /// The networks that bid for each load. Present only if the ad unit has bidders.
+  public var bidders: [BidderInfo]?
 }
 
 extension AdUnitInfo: JSONReadable {
@@ -434,6 +474,8 @@ extension AdUnitInfo: JSONReadable {
     lineItems = try object.read("lineItems")
     adSize = try object.readIfPresent("adSize")
     currencyCode = try object.readIfPresent("currencyCode")
+    floor = try object.readIfPresent("floor")
+    bidders = try object.readIfPresent("bidders")
   }
 }
 
@@ -496,6 +538,20 @@ extension RestartAdapterResult: JSONReadable {
   package init(_ json: JSONTree) throws(JSONReadError) {
     let object = try JSONObject(json)
     adapterStatus = try object.read("adapterStatus")
+  }
+}
+
+/// Whether an adapter is quiet.
+public struct PingAdapterResult: Hashable, Sendable {
+  /// Whether nothing runs in the adapter's program that can report an event. False if something
+  /// runs, or if the program did not answer. Null if the program does not say.
+  public var isQuiet: Bool?
+}
+
+extension PingAdapterResult: JSONReadable {
+  package init(_ json: JSONTree) throws(JSONReadError) {
+    let object = try JSONObject(json)
+    isQuiet = try object.readIfPresent("isQuiet")
   }
 }
 
@@ -603,8 +659,10 @@ public struct LoadAttempt: Hashable, Sendable {
   /// it.
   public var adSource: AdSource?
   /// What the network pays for 1,000 impressions, in the currency of the ad unit. Present only if
-  /// the configuration has it.
+  /// it has bid, or if the configuration has it.
   public var price: Double?
+  /// Whether the network was asked for the ad of its bid. Present only if the ad unit has bidders.
+  public var source: AttemptSource?
 }
 
 extension LoadAttempt: JSONReadable {
@@ -617,6 +675,7 @@ extension LoadAttempt: JSONReadable {
     error = try object.readIfPresent("error")
     adSource = try object.readIfPresent("adSource")
     price = try object.readIfPresent("price")
+    source = try object.readIfPresent("source")
   }
 }
 
@@ -628,6 +687,8 @@ public struct ResponseInfo: Hashable, Sendable {
   public var loadedAttempt: Int?
   /// Every network that was asked, in order.
   public var attempts: [LoadAttempt]
+  /// How the auction ended. Present only if the ad unit has bidders.
+  public var auction: AuctionInfo?
 }
 
 extension ResponseInfo: JSONReadable {
@@ -636,6 +697,66 @@ extension ResponseInfo: JSONReadable {
     responseID = try object.read("responseId")
     loadedAttempt = try object.readIfPresent("loadedAttempt")
     attempts = try object.read("attempts")
+    auction = try object.readIfPresent("auction")
+  }
+}
+
+/// The auction of a load.
+public struct AuctionInfo: Hashable, Sendable {
+  /// How long it took, with the set-up of adapters, in milliseconds.
+  public var latencyMs: Int
+  /// The currency of the prices.
+  public var currencyCode: String
+  /// The lowest price of a bid; null for any.
+  public var floor: Double?
+  /// Every bidder, in the order of the configuration.
+  public var bidders: [AuctionBidder]
+}
+
+extension AuctionInfo: JSONReadable {
+  package init(_ json: JSONTree) throws(JSONReadError) {
+    let object = try JSONObject(json)
+    latencyMs = try object.read("latencyMs")
+    currencyCode = try object.read("currencyCode")
+    floor = try object.readIfPresent("floor")
+    bidders = try object.read("bidders")
+  }
+}
+
+/// What a bidder did.
+public struct AuctionBidder: Hashable, Sendable {
+  /// The class name of the adapter.
+  public var className: String
+  /// The name of the bidder for people; null if it has none.
+  public var label: String?
+  /// What a publisher enters for the custom event; null if nothing was entered.
+  public var parameter: String?
+  /// What it did.
+  public var outcome: BidderOutcome
+  /// How long its signals took, without its set-up, in milliseconds.
+  public var latencyMs: Int
+  /// Why it gave no signals. Present only with `failed`.
+  public var error: AdError?
+  /// The id of its bid. Present only if it has bid.
+  public var bidID: String?
+  /// The price of its bid, for 1,000 impressions. Present only if it has bid.
+  public var price: Double?
+  /// Why its bid was lost. Present only with `lost`.
+  public var lossReason: LossReason?
+}
+
+extension AuctionBidder: JSONReadable {
+  package init(_ json: JSONTree) throws(JSONReadError) {
+    let object = try JSONObject(json)
+    className = try object.read("className")
+    label = try object.readIfPresent("label")
+    parameter = try object.readIfPresent("parameter")
+    outcome = try object.read("outcome")
+    latencyMs = try object.read("latencyMs")
+    error = try object.readIfPresent("error")
+    bidID = try object.readIfPresent("bidId")
+    price = try object.readIfPresent("price")
+    lossReason = try object.readIfPresent("lossReason")
   }
 }
 

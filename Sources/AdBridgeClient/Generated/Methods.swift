@@ -63,7 +63,8 @@ extension AdBridge {
   /// - Parameters:
   ///   - adUnitID: The id of the ad unit: 1 to 256 characters.
   ///   - format: The format that is loaded from it.
-  ///   - lineItems: The networks, in the order in which they are asked.
+  ///   - lineItems: The networks, in the order in which they are asked. At least one, unless there
+  ///     are bidders.
   ///   - timeoutMs: How long a whole load may take, in milliseconds. Default: 60,000.
   ///   - refreshMs: For banners: how often a banner gets another creative, in milliseconds.
   ///     Default: never.
@@ -71,6 +72,9 @@ extension AdBridge {
   ///     3,600,000; appOpen 14,400,000.
   ///   - adSize: For banners: their size if a load gives none. Default: each load needs a size.
   ///   - currencyCode: The currency of all prices, by its code of ISO 4217. Default: `USD`.
+  ///   - bidders: The networks that bid for each load. Then the networks are asked by their prices.
+  ///     Default: none.
+  ///   - floor: The lowest price of a bid. Default: any.
   /// - Throws: ``AdBridgeError``. The daemon can answer with ``ErrorCode/invalidParams``,
   ///   ``ErrorCode/tooManyDefinitions``, ``ErrorCode/shuttingDown`` or ``ErrorCode/notPermitted``.
   @discardableResult
@@ -82,7 +86,9 @@ extension AdBridge {
     refreshMs: Int? = nil,
     expiryMs: Int? = nil,
     adSize: AdSize? = nil,
-    currencyCode: String? = nil
+    currencyCode: String? = nil,
+    bidders: [DefinedBidder]? = nil,
+    floor: Double? = nil
   ) async throws(AdBridgeError) -> DefineAdUnitResult {
     try await call("defineAdUnit") { writer in
       writer.put("adUnitId", adUnitID)
@@ -93,6 +99,8 @@ extension AdBridge {
       writer.put("expiryMs", expiryMs)
       writer.put("adSize", adSize)
       writer.put("currencyCode", currencyCode)
+      writer.put("bidders", bidders)
+      writer.put("floor", floor)
     }
   }
 
@@ -246,6 +254,23 @@ extension AdBridge {
     className: String
   ) async throws(AdBridgeError) -> RestartAdapterResult {
     try await call("restartAdapter") { writer in
+      writer.put("className", className)
+    }
+  }
+
+  /// Asks an adapter whether it is quiet.
+  ///
+  /// Answers when the adapter has reported the events that it had to report, after 1 s of real time
+  /// at the latest. A test that moves the clock, or expects no event, waits for this instead of for
+  /// some time.
+  ///
+  /// - Parameter className: The class name of the adapter.
+  /// - Throws: ``AdBridgeError``. The daemon can answer with ``ErrorCode/invalidParams``,
+  ///   ``ErrorCode/requestCancelled``, ``ErrorCode/unknownAdapter``, ``ErrorCode/overloaded`` or
+  ///   ``ErrorCode/shuttingDown``.
+  @discardableResult
+  public func pingAdapter(className: String) async throws(AdBridgeError) -> PingAdapterResult {
+    try await call("pingAdapter") { writer in
       writer.put("className", className)
     }
   }

@@ -129,6 +129,65 @@ public struct AdValuePrecision: OpenName {
 
 extension AdValuePrecision: JSONReadable, JSONWritable, MemberName {}
 
+/// Whether a network was asked for the ad of its bid, or as a line item. A later daemon can send a
+/// value that is not named here.
+public struct AttemptSource: OpenName {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let bid = Self(rawValue: "bid")
+  public static let waterfall = Self(rawValue: "waterfall")
+}
+
+extension AttemptSource: JSONReadable, JSONWritable, MemberName {}
+
+/// What a bidder did: it gave no signals (`failed`), it did not bid (`noBid`), its ad was loaded
+/// (`won`), or its bid gave no ad (`lost`). A later daemon can send a value that is not named here.
+public struct BidderOutcome: OpenName {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let failed = Self(rawValue: "failed")
+  public static let noBid = Self(rawValue: "noBid")
+  public static let won = Self(rawValue: "won")
+  public static let lost = Self(rawValue: "lost")
+}
+
+extension BidderOutcome: JSONReadable, JSONWritable, MemberName {}
+
+/// What happened to a bid: its ad was loaded (`win`), it gave no ad (`loss`), or the impression of
+/// its ad was counted (`billing`). A later daemon can send a value that is not named here.
+public struct BidNoticeKind: OpenName {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let win = Self(rawValue: "win")
+  public static let loss = Self(rawValue: "loss")
+  public static let billing = Self(rawValue: "billing")
+}
+
+extension BidNoticeKind: JSONReadable, JSONWritable, MemberName {}
+
+/// Why a bid was lost: the network did not load the ad (`internalError`), the load ended before it
+/// was the turn of the bid (`impressionExpired`), the price was below the floor (`belowFloor`), or
+/// another network gave the ad (`lostToHigherBid`). A later daemon can send a value that is not
+/// named here.
+public struct LossReason: OpenName {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let internalError = Self(rawValue: "internalError")
+  public static let impressionExpired = Self(rawValue: "impressionExpired")
+  public static let belowFloor = Self(rawValue: "belowFloor")
+  public static let lostToHigherBid = Self(rawValue: "lostToHigherBid")
+}
+
+extension LossReason: JSONReadable, JSONWritable, MemberName {}
+
 /// Whether an adapter can load ads. A later daemon can send a value that is not named here.
 public struct AdapterState: OpenName {
   public let rawValue: String
@@ -462,6 +521,7 @@ public struct NotificationName: OpenName {
   public static let adReleased = Self(rawValue: "adReleased")
   public static let logLine = Self(rawValue: "logLine")
   public static let networkCall = Self(rawValue: "networkCall")
+  public static let bidNotice = Self(rawValue: "bidNotice")
 }
 
 extension NotificationName: JSONReadable, JSONWritable, MemberName {}

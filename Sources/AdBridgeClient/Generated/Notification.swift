@@ -50,6 +50,9 @@ extension AdBridge {
     /// An adapter called the SDK of its network. Adapters report it: see `adapter/networkCall` in the
     /// adapters' contract. The built-in adapters report the calls to the sample network.
     case networkCall(NetworkCall)
+    /// A bidder learns what happened to its bid. Each bid is won or lost once. A bid that was won is
+    /// billed at most once.
+    case bidNotice(BidNotice)
     /// A notification of a later daemon, which this version of the client does not know.
     case other(name: String, params: JSONValue)
   }
@@ -80,6 +83,7 @@ extension AdBridge.Notification: JSONReadable {
       case "adReleased": .adReleased(try AdReleased(params))
       case "logLine": .logLine(try LogLine(params))
       case "networkCall": .networkCall(try NetworkCall(params))
+      case "bidNotice": .bidNotice(try BidNotice(params))
       default: .other(name: method, params: JSONValue(params))
       }
   }
@@ -539,5 +543,57 @@ extension NetworkCall: JSONReadable {
     adID = try object.readIfPresent("adId")
     name = try object.read("name")
     arguments = try object.read("arguments")
+  }
+}
+
+/// A bidder learns what happened to its bid.
+public struct BidNotice: Hashable, Sendable {
+  /// The number of the entry in the log of the run: 1, 2, 3, … without gaps.
+  public var index: Int
+  /// The time of the entry, in milliseconds since the start of the process.
+  public var atMs: Int
+  /// The ad, or the load that gave none.
+  public var adID: String
+  /// The id of the load in the response info.
+  public var responseID: String
+  /// The class name of the adapter.
+  public var className: String
+  /// The name of the line item for people; null if it has none.
+  public var label: String?
+  /// The parameter that the adapter gets; null if it gets none.
+  public var parameter: String?
+  /// The id of the bid.
+  public var bidID: String
+  /// What happened to the bid.
+  public var notice: BidNoticeKind
+  /// The price of the bid, for 1,000 impressions.
+  public var price: Double
+  /// The currency of the prices.
+  public var currencyCode: String
+  /// Why the bid was lost. Present only with `loss`.
+  public var lossReason: LossReason?
+  /// The number of the reason in OpenRTB. Present only with `loss`.
+  public var lossCode: Int?
+  /// The price to beat. Present only with `loss`, if the price was the reason.
+  public var priceToBeat: Double?
+}
+
+extension BidNotice: JSONReadable {
+  package init(_ json: JSONTree) throws(JSONReadError) {
+    let object = try JSONObject(json)
+    index = try object.read("index")
+    atMs = try object.read("atMs")
+    adID = try object.read("adId")
+    responseID = try object.read("responseId")
+    className = try object.read("className")
+    label = try object.readIfPresent("label")
+    parameter = try object.readIfPresent("parameter")
+    bidID = try object.read("bidId")
+    notice = try object.read("notice")
+    price = try object.read("price")
+    currencyCode = try object.read("currencyCode")
+    lossReason = try object.readIfPresent("lossReason")
+    lossCode = try object.readIfPresent("lossCode")
+    priceToBeat = try object.readIfPresent("priceToBeat")
   }
 }

@@ -730,6 +730,93 @@ extension DefinedLineItem: JSONReadable, JSONWritable {
   }
 }
 
+/// One bidder of an ad unit that a client defines.
+public struct DefinedBidder: Hashable, Sendable {
+  /// The class name of the adapter or of the network.
+  public var className: String
+  /// The name of the line item for people, at most 64 KiB. Default: none.
+  public var label: String?
+  /// What a publisher enters for the custom event, at most 64 KiB. Default: nothing.
+  public var parameter: String?
+  /// Further settings for the adapter. Default: none.
+  public var settings: [String: JSONValue]?
+  /// How long this network may take, in milliseconds. Default: 10,000.
+  public var timeoutMs: Int?
+  /// Values for the members that the request of a load does not set. Default: none.
+  public var request: AdRequest?
+  /// What the mediation calls the network: `name`, `id`, `instanceName`, `instanceId`, all
+  /// optional. Default: nothing.
+  public var adSource: [String: JSONValue]?
+  /// What the network bids for 1,000 impressions: one price, or the quantiles of a random price at
+  /// equal distances, from the lowest to the highest. Default: it never bids.
+  public var prices: [Double]?
+  /// The share of the loads for which it bids. Default: 1.
+  public var fillRate: Double?
+  /// The bid response that its load gets. Default: the id of the bid.
+  public var bidResponse: String?
+  /// The watermark that its load gets: a PNG image in base64. Default: none.
+  public var watermark: String?
+
+  public init(
+    className: String,
+    label: String? = nil,
+    parameter: String? = nil,
+    settings: [String: JSONValue]? = nil,
+    timeoutMs: Int? = nil,
+    request: AdRequest? = nil,
+    adSource: [String: JSONValue]? = nil,
+    prices: [Double]? = nil,
+    fillRate: Double? = nil,
+    bidResponse: String? = nil,
+    watermark: String? = nil
+  ) {
+    self.className = className
+    self.label = label
+    self.parameter = parameter
+    self.settings = settings
+    self.timeoutMs = timeoutMs
+    self.request = request
+    self.adSource = adSource
+    self.prices = prices
+    self.fillRate = fillRate
+    self.bidResponse = bidResponse
+    self.watermark = watermark
+  }
+}
+
+extension DefinedBidder: JSONReadable, JSONWritable {
+  package init(_ json: JSONTree) throws(JSONReadError) {
+    let object = try JSONObject(json)
+    className = try object.read("className")
+    label = try object.readIfPresent("label")
+    parameter = try object.readIfPresent("parameter")
+    settings = try object.readMapIfPresent("settings")
+    timeoutMs = try object.readIfPresent("timeoutMs")
+    request = try object.readIfPresent("request")
+    adSource = try object.readMapIfPresent("adSource")
+    prices = try object.readIfPresent("prices")
+    fillRate = try object.readIfPresent("fillRate")
+    bidResponse = try object.readIfPresent("bidResponse")
+    watermark = try object.readIfPresent("watermark")
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.put("className", className)
+    writer.put("label", label)
+    writer.put("parameter", parameter)
+    writer.putMap("settings", settings)
+    writer.put("timeoutMs", timeoutMs)
+    writer.put("request", request)
+    writer.putMap("adSource", adSource)
+    writer.put("prices", prices)
+    writer.put("fillRate", fillRate)
+    writer.put("bidResponse", bidResponse)
+    writer.put("watermark", watermark)
+    writer.endObject()
+  }
+}
+
 /// An answer of a network, and the requests that get it. It has at most one of `native`, `banner`,
 /// `fullScreen`, `error` and `never`. Without any of them, it gives an ad of the requested format
 /// with usual texts.

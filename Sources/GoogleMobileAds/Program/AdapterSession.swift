@@ -136,6 +136,8 @@ package final class AdapterSession {
     case .ping: responder.answer()
     case .collectSignals: try collectSignals(params, responder)
     case .didChangeRequestConfiguration: try didChangeRequestConfiguration(params, responder)
+    case .didReceiveBidNotice:
+      throw .methodNotFound(method.rawValue, nearest: [])
     case .loadNative: try load(.native, params, responder)
     case .loadBanner: try load(.banner, params, responder)
     case .loadInterstitial: try load(.interstitial, params, responder)

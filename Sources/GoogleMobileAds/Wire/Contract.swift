@@ -30,6 +30,8 @@ enum Contract {
     case ping = "adapter/ping"
     /// Collects the signals that the network needs for a bid.
     case collectSignals = "adapter/collectSignals"
+    /// Tells the adapter what happened to a bid of its network.
+    case didReceiveBidNotice = "adapter/didReceiveBidNotice"
     /// Tells the adapter what the publisher says about all requests.
     case didChangeRequestConfiguration = "adapter/didChangeRequestConfiguration"
     /// Tells the program that it may ask for ads.
@@ -177,6 +179,7 @@ enum Contract {
     case didExpire = "adapter/didExpire"
     case inspect = "adapter/inspect"
     case didOfferRequests = "adapter/didOfferRequests"
+    case didReceiveBidNotice = "adapter/didReceiveBidNotice"
   }
 
   /// A native format of the legacy API: `content` for something to read or to buy, `appInstall` for
@@ -320,6 +323,36 @@ enum Contract {
     case precise
   }
 
+  /// What happened to a bid: its ad was loaded (`win`), it gave no ad (`loss`), or the impression
+  /// of its ad was counted (`billing`).
+  struct BidNoticeKind: ContractValue {
+    let rawValue: String
+
+    static let win = Self(rawValue: "win")
+    static let loss = Self(rawValue: "loss")
+    static let billing = Self(rawValue: "billing")
+
+    static let allCases = [
+      win, loss, billing,
+    ]
+  }
+
+  /// Why a bid was lost: the network did not load the ad (`internalError`), the load ended before
+  /// it was the turn of the bid (`impressionExpired`), the price was below the floor
+  /// (`belowFloor`), or another network gave the ad (`lostToHigherBid`).
+  struct LossReason: ContractValue {
+    let rawValue: String
+
+    static let internalError = Self(rawValue: "internalError")
+    static let impressionExpired = Self(rawValue: "impressionExpired")
+    static let belowFloor = Self(rawValue: "belowFloor")
+    static let lostToHigherBid = Self(rawValue: "lostToHigherBid")
+
+    static let allCases = [
+      internalError, impressionExpired, belowFloor, lostToHigherBid,
+    ]
+  }
+
   /// How important a line of the log is.
   enum LogLevel: String, CaseIterable, Sendable {
     case error
@@ -355,6 +388,7 @@ enum Contract {
 extension Member<Int> {
   static var protocolVersion: Self { Self("protocolVersion") }
   static var timeoutMs: Self { Self("timeoutMs") }
+  static var lossCode: Self { Self("lossCode") }
   static var id: Self { Self("id") }
   static var seed: Self { Self("seed") }
   static var numberOfAds: Self { Self("numberOfAds") }
@@ -369,18 +403,19 @@ extension Member<Int> {
 
 extension Member<String> {
   static var className: Self { Self("className") }
+  static var bidId: Self { Self("bidId") }
+  static var currencyCode: Self { Self("currencyCode") }
+  static var bidResponse: Self { Self("bidResponse") }
   static var loadId: Self { Self("loadId") }
   static var parameter: Self { Self("parameter") }
   static var label: Self { Self("label") }
   static var adId: Self { Self("adId") }
   static var action: Self { Self("action") }
-  static var bidResponse: Self { Self("bidResponse") }
   static var watermark: Self { Self("watermark") }
   static var birthday: Self { Self("birthday") }
   static var locationDescription: Self { Self("locationDescription") }
   static var id: Self { Self("id") }
   static var type: Self { Self("type") }
-  static var currencyCode: Self { Self("currencyCode") }
   static var adapterVersion: Self { Self("adapterVersion") }
   static var adSdkVersion: Self { Self("adSdkVersion") }
   static var signals: Self { Self("signals") }
@@ -447,6 +482,31 @@ extension Member<Contract.AdSizeKind> {
   static var adSizeKind: Self { Self("adSizeKind") }
 }
 
+extension Member<Contract.BidNoticeKind> {
+  static var notice: Self { Self("notice") }
+}
+
+extension Member<Double> {
+  static var price: Self { Self("price") }
+  static var priceToBeat: Self { Self("priceToBeat") }
+  static var applicationVolume: Self { Self("applicationVolume") }
+  static var x: Self { Self("x") }
+  static var y: Self { Self("y") }
+  static var width: Self { Self("width") }
+  static var height: Self { Self("height") }
+  static var latitude: Self { Self("latitude") }
+  static var longitude: Self { Self("longitude") }
+  static var accuracyInMeters: Self { Self("accuracyInMeters") }
+  static var amount: Self { Self("amount") }
+  static var scale: Self { Self("scale") }
+  static var starRating: Self { Self("starRating") }
+  static var aspectRatio: Self { Self("aspectRatio") }
+}
+
+extension Member<Contract.LossReason> {
+  static var lossReason: Self { Self("lossReason") }
+}
+
 extension Member<Bool> {
   static var tagForChildDirectedTreatment: Self { Self("tagForChildDirectedTreatment") }
   static var tagForUnderAgeOfConsent: Self { Self("tagForUnderAgeOfConsent") }
@@ -483,21 +543,6 @@ extension Member<[String]> {
   static var testDeviceIdentifiers: Self { Self("testDeviceIdentifiers") }
   static var methods: Self { Self("methods") }
   static var keywords: Self { Self("keywords") }
-}
-
-extension Member<Double> {
-  static var applicationVolume: Self { Self("applicationVolume") }
-  static var x: Self { Self("x") }
-  static var y: Self { Self("y") }
-  static var width: Self { Self("width") }
-  static var height: Self { Self("height") }
-  static var latitude: Self { Self("latitude") }
-  static var longitude: Self { Self("longitude") }
-  static var accuracyInMeters: Self { Self("accuracyInMeters") }
-  static var amount: Self { Self("amount") }
-  static var scale: Self { Self("scale") }
-  static var starRating: Self { Self("starRating") }
-  static var aspectRatio: Self { Self("aspectRatio") }
 }
 
 extension Member<Contract.PersonalizationState> {

@@ -94,6 +94,10 @@ package protocol Adapter: AnyObject {
   /// - Parameter completion: Called once, perhaps before this returns, after the events that the
   ///   adapter had to report; with `nil` if the adapter does not say.
   func askWhetherQuiet(then completion: @escaping @LoopActor (Bool?) -> Void)
+
+  /// Tells the adapter what happened to a bid of its network: that it was won or lost, once, and later
+  /// that the impression was counted. Does nothing without an implementation.
+  func didReceive(_ notice: BidNotice)
 }
 
 extension Adapter {
@@ -125,6 +129,7 @@ extension Adapter {
   package func askWhetherQuiet(then completion: @escaping @LoopActor (Bool?) -> Void) {
     completion(true)
   }
+  package func didReceive(_ notice: BidNotice) {}
 }
 
 /// An adapter and its class name.

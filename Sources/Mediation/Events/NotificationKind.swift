@@ -20,6 +20,7 @@ package enum NotificationKind: Int, CaseIterable, Sendable {
   case adReleased
   case logLine
   case networkCall
+  case bidNotice
 
   /// Its name on the wire.
   package var name: StaticString {
@@ -40,6 +41,7 @@ package enum NotificationKind: Int, CaseIterable, Sendable {
     case .adReleased: "adReleased"
     case .logLine: "logLine"
     case .networkCall: "networkCall"
+    case .bidNotice: "bidNotice"
     }
   }
 
@@ -49,7 +51,7 @@ package enum NotificationKind: Int, CaseIterable, Sendable {
     case .adEvent, .contractViolation, .adapterStatus: true
     case .setUpBegan, .setUpEnded, .adapterEnded, .loadBegan, .loadEnded, .attemptBegan,
       .attemptEnded, .adRendered, .adUntracked, .adPresented, .adReleased, .logLine,
-      .networkCall:
+      .networkCall, .bidNotice:
       false
     }
   }

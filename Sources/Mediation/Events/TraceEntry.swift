@@ -23,6 +23,7 @@ package final class TraceEntry: Sendable {
     case adReleased(AdID)
     case logLine(className: String, level: Log.Level, message: String)
     case networkCall(className: String, AdID?, NetworkCall)
+    case bidNotice(BidNotice)
   }
 
   /// The start of a load.
@@ -53,13 +54,6 @@ package final class TraceEntry: Sendable {
     package let index: Int
     /// Without settings if the client named the adapter: only its request keeps them.
     package let lineItem: LineItem
-
-    /// How many bytes of memory the texts take.
-    fileprivate var textBytes: Int {
-      [lineItem.className, lineItem.label, lineItem.parameter].reduce(0) {
-        $0 + ($1?.utf8.count ?? 0)
-      }
-    }
   }
 
   /// The end of an attempt.
@@ -139,6 +133,7 @@ extension TraceEntry.Content {
     case .adReleased: .adReleased
     case .logLine: .logLine
     case .networkCall: .networkCall
+    case .bidNotice: .bidNotice
     }
   }
 
@@ -146,17 +141,18 @@ extension TraceEntry.Content {
   var payloadBytes: Int {
     switch self {
     case .setUpBegan, .loadBegan, .adUntracked, .adPresented, .adReleased: 128
-    case .attemptBegan(_, let place): 512 + place.textBytes
+    case .attemptBegan(_, let place): 512 + place.lineItem.textBytes
     case .setUpEnded(let status): 256 + (status.error?.textLength ?? 0)
     case .adapterEnded(_, let error): 256 + error.textLength
     case .loadEnded(_, let end): 256 + (end.error?.textLength ?? 0)
     case .attemptEnded(_, let place, let end):
-      512 + place.textBytes + (end.error?.textLength ?? 0)
+      512 + place.lineItem.textBytes + (end.error?.textLength ?? 0)
     case .adRendered(_, let rendering):
       512 + 128 * (rendering.clickable.count + rendering.nonclickable.count)
         + (rendering.view.id?.utf8.count ?? 0)
     case .logLine(_, _, let message): 128 + message.utf8.count
     case .networkCall(_, _, let call): 128 + call.byteCount
+    case .bidNotice(let notice): 512 + notice.lineItem.textBytes
     }
   }
 
@@ -169,6 +165,14 @@ extension TraceEntry.Content {
       .adPresented(let ad), .adReleased(let ad):
       ad
     case .networkCall(_, let ad, _): ad
+    case .bidNotice(let notice): notice.ad
     }
+  }
+}
+
+extension LineItem {
+  /// How many bytes its names have.
+  fileprivate var textBytes: Int {
+    [className, label, parameter].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
   }
 }

@@ -282,12 +282,18 @@ package class Ad: AdEventDelegate {
 
   /// Reports what the impression has earned, if the mediation knows the price.
   private func reportValue() {
-    guard let price = lineItem.price else { return }
+    if let price = lineItem.price { reportValue(price) }
+  }
+
+  /// A bid is billed, too. Most ads have no price.
+  @inline(never)
+  private func reportValue(_ price: Price) {
     emit(
       .paid(
         AdValue(
           valueMicros: price.microsOfImpression, currencyCode: adUnit?.currencyCode ?? .usDollar,
-          precision: .publisherProvided)))
+          precision: lineItem.bid == nil ? .publisherProvided : .precise)))
+    if let notice = lineItem.bid?.bill() { trace(.bidNotice) { .bidNotice(notice) } }
   }
 
   /// Receives from the adapter what the impression has earned. The price of the mediation comes first.

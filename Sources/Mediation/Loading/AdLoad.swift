@@ -37,6 +37,8 @@ package final class AdLoad {
   /// The size of the errors in `responseInfo`, in bytes of memory.
   @exclusivity(unchecked) private var heldBytes = 0
   @exclusivity(unchecked) private var attempt: LoadAttempt?
+  /// The auction of an ad unit with bidders, until it is known how each bid has ended.
+  @exclusivity(unchecked) private var auction: Auction?
   /// `nil` after the load has ended.
   @exclusivity(unchecked) private var completion: Completion?
   private var waiting: [@LoopActor () -> Void] = []
@@ -87,6 +89,17 @@ package final class AdLoad {
       attempt: responseInfo.attemptCount)
   }
 
+  /// The seed of the exchange's choices for a bidder.
+  func seed(ofBidder index: Int, _ bidder: Bidder) -> LoadSeed {
+    // No waterfall has as many attempts.
+    LoadSeed(
+      request.targeting, of: bidder.lineItem, id, runSeed: mediator.seed, refresh: refresh,
+      attempt: 1 << 30 + index)
+  }
+
+  /// Identifies the load in the run.
+  var responseID: String { responseInfo.responseID }
+
   /// Cancels the load. Its completion is called at once; no further network is asked.
   package func cancel(_ reason: MediationError = .cancelled) {
     if let attempt {
@@ -112,7 +125,30 @@ package final class AdLoad {
           responseID: responseInfo.responseID, format: request.format, adUnitID: adUnitID,
           isRefresh: refresh > 0, timeoutMs: deadlineMs - startedAtMs))
     }
-    askNext()
+    if let adUnit, !adUnit.bidders.isEmpty { holdAuction(from: adUnit) } else { askNext() }
+  }
+
+  /// Holds the auction of an ad unit with bidders, which decides the order of the networks.
+  private func holdAuction(from unit: AdUnit) {
+    let auction = Auction(of: self, from: unit)
+    self.auction = auction
+    let leftMs = deadlineMs - startedAtMs
+    auction.start(timeoutMs: min(Self.attemptTimeoutMs, leftMs)) { [self] order in
+      lineItems = order
+      hold(bytes: auction.byteCount)
+      askNext()
+    }
+  }
+
+  /// Ends the auction, if there is one: says how each bid has ended.
+  ///
+  /// - Parameter winner: The line item that gave the ad; `nil` if there is none.
+  @inline(never)
+  private func closeAuction(_ winner: LineItem? = nil) {
+    guard let auction else { return }
+    self.auction = nil
+    auction.close(winner)
+    responseInfo.auction = auction.result
   }
 
   /// Asks the remaining networks, as long as they answer at once.
@@ -135,6 +171,7 @@ package final class AdLoad {
         adapter = try self.adapter(named: lineItem.className)
       } catch {
         note(ResponseInfo.Attempt(lineItem: lineItem, latencyMs: 0, error: error))
+        lineItem.bid?.lose(.internalError)
         continue
       }
       let attempt = LoadAttempt(
@@ -148,7 +185,10 @@ package final class AdLoad {
       }
       if conclude(attempt, outcome) { return }
     }
-    finish(.failure(.loadFailed(responseInfo.error, responseInfo)))
+    // Without line items, it may be that nobody has bid.
+    let error = lineItems.isEmpty ? AdError(.noFill, "No network has bid.") : responseInfo.error
+    closeAuction()
+    finish(.failure(.loadFailed(error, responseInfo)))
   }
 
   private func attemptEnded() {
@@ -165,6 +205,7 @@ package final class AdLoad {
     switch outcome {
     case .ad(let ad):
       note(info(attempt, nil))
+      if auction != nil { closeAuction(lineItem) }
       ad.responseInfo = responseInfo
       finish(.success(LoadedAd(ad: ad, responseInfo: responseInfo)))
       return true
@@ -188,6 +229,7 @@ package final class AdLoad {
     case .failure(let error):
       note(info(attempt, error))
     }
+    lineItem.bid?.lose(.internalError)
     return false
   }
 
@@ -199,9 +241,13 @@ package final class AdLoad {
   private func note(_ attempt: ResponseInfo.Attempt) {
     record(attempt)
     responseInfo.append(attempt)
-    guard attempt.error != nil else { return }
-    heldBytes += attempt.errorBytes
-    mediator.ads.hold(bytes: attempt.errorBytes)
+    if attempt.error != nil { hold(bytes: attempt.errorBytes) }
+  }
+
+  /// Counts the memory of what the load keeps until its end.
+  private func hold(bytes: Int) {
+    heldBytes += bytes
+    mediator.ads.hold(bytes: bytes)
   }
 
   /// Logs the end of the current attempt.
@@ -246,6 +292,7 @@ package final class AdLoad {
     guard let completion else { return }
     self.completion = nil
     attempt = nil
+    if auction != nil { closeAuction() }
     // From now on, they count as a part of the ad, or go to the client.
     mediator.ads.release(bytes: heldBytes)
     mediator.events.trace(.loadEnded) { .loadEnded(id, end(result)) }

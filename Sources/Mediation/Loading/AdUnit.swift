@@ -26,6 +26,10 @@ package final class AdUnit: Sendable {
   package let adSize: AdSize?
   /// The currency of all prices.
   package let currencyCode: CurrencyCode
+  /// The networks that bid for each load. If there are any, all networks are asked by price.
+  package let bidders: [Bidder]
+  /// The lowest price of a bid; `nil` for any.
+  package let floor: Price?
 
   package init(
     id: String,
@@ -36,7 +40,9 @@ package final class AdUnit: Sendable {
     refreshMs: Int? = nil,
     expiryMs: Int? = nil,
     adSize: AdSize? = nil,
-    currencyCode: CurrencyCode = .usDollar
+    currencyCode: CurrencyCode = .usDollar,
+    bidders: [Bidder] = [],
+    floor: Price? = nil
   ) {
     self.id = id
     self.origin = origin
@@ -47,5 +53,12 @@ package final class AdUnit: Sendable {
     self.expiryMs = expiryMs
     self.adSize = adSize
     self.currencyCode = currencyCode
+    self.bidders = bidders
+    self.floor = floor
+  }
+
+  /// Every network that a load may ask: the bidders, then the waterfall.
+  package var networks: [LineItem] {
+    bidders.isEmpty ? lineItems : bidders.map(\.lineItem) + lineItems
   }
 }

@@ -19,6 +19,8 @@ package final class LineItem: Sendable {
   package let adSource: AdSourceNames?
   /// What the network pays, in the currency of the ad unit; `nil` if that is unknown.
   package let price: Price?
+  /// The bid whose ad is loaded; `nil` for a line item of a waterfall.
+  package let bid: Bid?
 
   package init(
     className: String,
@@ -37,10 +39,27 @@ package final class LineItem: Sendable {
     self.request = request
     self.adSource = adSource
     self.price = price
+    bid = nil
     var settings = settings
     if let parameter { settings["parameter"] = .string(parameter) }
     self.settings = settings
   }
+
+  /// The line item of a bidder, with its bid for a load.
+  private init(_ lineItem: LineItem, _ bid: Bid) {
+    className = lineItem.className
+    label = lineItem.label
+    parameter = lineItem.parameter
+    settings = lineItem.settings
+    timeoutMs = lineItem.timeoutMs
+    request = lineItem.request
+    adSource = lineItem.adSource
+    price = bid.price
+    self.bid = bid
+  }
+
+  /// The same line item with a bid for a load.
+  func offering(_ bid: Bid) -> LineItem { LineItem(self, bid) }
 
   /// The same line item without what only its adapter needs.
   var named: LineItem { LineItem(className: className, label: label, parameter: parameter) }

@@ -93,6 +93,7 @@ final class LoadAttempt {
     var targeting =
       lineItem.request.map(request.targeting.completed) ?? request.targeting
     if let all = mediator.targeting { targeting = targeting.completed(by: all) }
+    if let bid = lineItem.bid { targeting = bid.request.completed(by: targeting) }
     loader.load(
       NetworkRequest(
         request.kind, settings: lineItem.settings, label: lineItem.label, targeting: targeting,

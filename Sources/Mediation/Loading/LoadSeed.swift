@@ -34,6 +34,11 @@ package struct LoadSeed: Sendable {
     return Int(Self.mix(first &+ turn &* 0x9E37_79B9_7F4A_7C15) >> 11)
   }
 
+  /// A number from 0 up to, but not including, 1. Each `number` gives another one.
+  func fraction(_ number: UInt64) -> Double {
+    Double(Self.mix(UInt64(value) &+ number &* 0xD1B5_4A32_D192_ED03) >> 11) * 0x1p-53
+  }
+
   /// FNV-1a.
   private static func hash(_ text: String, _ seed: UInt64) -> UInt64 {
     var hash = 0xCBF2_9CE4_8422_2325 ^ mix(seed)

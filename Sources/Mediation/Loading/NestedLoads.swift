@@ -19,7 +19,7 @@ final class NestedLoads {
     _ unit: AdUnit, for requester: String
   ) throws(MediationError) -> @LoopActor () -> Void {
     // Every adapter that would be asked, one after the other.
-    var asked = unit.lineItems.map(\.className)
+    var asked = unit.networks.map(\.className)
     var next = 0
     while next < asked.count {
       let className = asked[next]
@@ -27,7 +27,7 @@ final class NestedLoads {
         throw .adapterLoadsItself(className: requester, adUnitID: unit.id)
       }
       for load in loads.values where load.requester == className {
-        asked += load.unit.lineItems.map(\.className).filter { !asked.contains($0) }
+        asked += load.unit.networks.map(\.className).filter { !asked.contains($0) }
       }
       next += 1
     }

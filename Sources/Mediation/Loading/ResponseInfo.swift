@@ -15,6 +15,8 @@ package struct ResponseInfo: Sendable {
 
   /// Identifies the load in the run.
   package let responseID: String
+  /// How the auction has ended; `nil` for an ad unit without bidders.
+  package internal(set) var auction: AuctionResult?
   /// The attempts that gave no ad.
   private var failures: [Attempt] = []
   /// The last attempt, if it gave the ad. Most loads have no other one, and each ad keeps its
@@ -38,6 +40,7 @@ package struct ResponseInfo: Sendable {
   mutating func removeAttempts() {
     failures = []
     loaded = nil
+    auction = nil
   }
 
   /// All attempts, in order.
@@ -49,8 +52,8 @@ package struct ResponseInfo: Sendable {
 
   var attemptCount: Int { failures.count + (loaded == nil ? 0 : 1) }
 
-  /// How many bytes of memory the errors of the attempts take.
-  var errorBytes: Int { failures.reduce(0) { $0 + $1.errorBytes } }
+  /// How many bytes of memory the errors of the attempts take, and the auction.
+  var errorBytes: Int { failures.reduce(auction?.byteCount ?? 0) { $0 + $1.errorBytes } }
 
   /// The place of the attempt that gave the ad.
   package var loadedAttempt: Int? { loaded == nil ? nil : failures.count }

@@ -54,11 +54,11 @@ package final class AdapterSetUp {
   }
 
   /// What the adapter gets at its set-up, and for each request for signals: the credentials that a
-  /// client gave, or those of the line items of the class.
+  /// client gave, or those of the line items and bidders of the class.
   var credentials: [Credentials] {
     if let known = givenCredentials ?? ownCredentials { return known }
     let own = adUnits().flatMap { unit in
-      unit.lineItems.filter { $0.className == adapterClass.className }
+      unit.networks.filter { $0.className == adapterClass.className }
         .map { Credentials(settings: $0.settings, format: unit.format) }
     }
     ownCredentials = own

@@ -77,7 +77,10 @@ final class SignalCollection {
     collector = nil
   }
 
-  private var className: String { adapter.adapterClass.className }
+  /// Whether the client still waits for the answer.
+  var isPending: Bool { completion != nil }
+
+  var className: String { adapter.adapterClass.className }
 
   /// Whether the adapter collects signals of the format, as far as that is known.
   private var canAnswer: Bool {

@@ -1,3 +1,4 @@
+import Ads
 package import EventLoop
 
 /// A call that collects the signals of several adapters, and waits for all of them.
@@ -41,6 +42,18 @@ package final class SignalsCall {
     completion = nil
     for collection in collections { collection.abandon() }
     collections = []
+  }
+
+  /// Ends the call. Adapters that have not answered count as failed.
+  func stopWaiting() {
+    guard completion != nil else { return }
+    for (place, collection) in collections.enumerated() where collection.isPending {
+      let message = "\(collection.className) gave no signals before the end of the auction."
+      answers[place] = AdapterSignals(
+        className: collection.className, error: AdError(.timeout, message))
+      collection.abandon()
+    }
+    end()
   }
 
   private func end() {

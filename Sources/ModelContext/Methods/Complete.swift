@@ -75,7 +75,7 @@ enum Complete: ModelContextMethod {
       case "className": return mediator.adapters.all.map(\.adapterClass.className)
       case "language": return ["python", "javascript", "typescript", "swift", "go", "java"]
       default:
-        let parameters = mediator.allAdUnits.flatMap { $0.lineItems.compactMap(\.parameter) }
+        let parameters = mediator.allAdUnits.flatMap { $0.networks.compactMap(\.parameter) }
         return Array(Set(parameters)).sorted()
       }
     }

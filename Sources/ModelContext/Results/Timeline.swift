@@ -147,6 +147,9 @@ extension TraceEntry.Content {
     case .logLine(let className, let level, let message):
       "\(className): \(level.rawValue): \(message)"
     case .networkCall(let className, _, let call): "\(className): \(call)"
+    case .bidNotice(let notice):
+      "\(notice.lineItem.className): \(notice.kind.name) of \(notice.bidID)"
+        + (notice.kind.lossReason.map { ", \($0.name)" } ?? "")
     }
   }
 }

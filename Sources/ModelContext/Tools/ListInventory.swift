@@ -136,10 +136,14 @@ enum ListInventory: Tool {
     let unit: AdUnit
 
     var text: String {
-      let items = unit.lineItems.map { item in
-        item.className + (item.parameter.map { " with \($0)" } ?? "")
-      }
-      return "- \(unit.id), \(unit.format.rawValue): \(items.joined(separator: ", then "))"
+      let items = unit.lineItems.map(phrase).joined(separator: ", then ")
+      let bidders = unit.bidders.map { phrase($0.lineItem) }.joined(separator: ", ")
+      let networks = [items, bidders.isEmpty ? "" : "bidders \(bidders)"].filter { !$0.isEmpty }
+      return "- \(unit.id), \(unit.format.rawValue): \(networks.joined(separator: "; "))"
+    }
+
+    private func phrase(_ item: LineItem) -> String {
+      item.className + (item.parameter.map { " with \($0)" } ?? "")
     }
 
     func write(to writer: inout JSONWriter) {

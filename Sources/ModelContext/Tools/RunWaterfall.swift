@@ -53,7 +53,7 @@ extension Mediator {
     case .adapter(let lineItem): return [lineItem.className]
     case .adUnit(let id):
       var names: [String] = []
-      for item in allAdUnits.first(where: { $0.id == id })?.lineItems ?? [] {
+      for item in allAdUnits.first(where: { $0.id == id })?.networks ?? [] {
         if !names.contains(item.className) { names.append(item.className) }
       }
       return names

@@ -1,6 +1,28 @@
 import Ads
 import JSON
+import JSONRPC
 import Mediation
+
+/// `adapter/didReceiveBidNotice`: what happened to a bid of the network.
+enum DidReceiveBidNotice: AdapterMethod {
+  static let name = "adapter/didReceiveBidNotice"
+
+  struct Params: JSONWritable {
+    /// The class; `nil` if the program serves no other one.
+    let className: String?
+    let notice: BidNotice
+
+    func write(to writer: inout JSONWriter) {
+      writer.beginObject()
+      if let className { writer.member("className", className) }
+      notice.writeBid(to: &writer)
+      writer.member("bidResponse", notice.bidResponse)
+      writer.endObject()
+    }
+  }
+
+  typealias Result = NoResult
+}
 
 /// `adapter/collectSignals`: collects the signals that the network needs for a bid.
 enum CollectNetworkSignals: AdapterMethod {

@@ -72,10 +72,12 @@ enum DefineAdUnit: Method {
       classes: classes.filter { $0.details != nil }, classNames: classes.map(\.className))
     let unit = params.unit
     let timeoutMs = unit.timeoutMs ?? AdLoad.timeoutMs
-    return (params.json["lineItems"]?.array ?? []).enumerated().flatMap { index, item in
-      mistakes.mistakes(in: item.object ?? [:], of: unit.format, timeoutMs: timeoutMs).map {
-        let path = JSONPath([.key("lineItems"), .index(index)] + $0.path.steps)
-        return "\(path): \($0.what)"
+    return ["lineItems", "bidders"].flatMap { list in
+      (params.json[list]?.array ?? []).enumerated().flatMap { index, item in
+        mistakes.mistakes(in: item.object ?? [:], of: unit.format, timeoutMs: timeoutMs).map {
+          let path = JSONPath([.key(list), .index(index)] + $0.path.steps)
+          return "\(path): \($0.what)"
+        }
       }
     }
   }

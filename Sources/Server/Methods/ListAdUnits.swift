@@ -39,28 +39,48 @@ extension AdUnit: JSONWritable {
       writer.key("adSize")
       adSize.writeRequested(to: &writer)
     }
-    if lineItems.contains(where: { $0.price != nil }) {
+    if !bidders.isEmpty || lineItems.contains(where: { $0.price != nil }) {
       writer.member("currencyCode", currencyCode.rawValue)
     }
     writer.key("lineItems")
     writer.beginArray()
-    for lineItem in lineItems { lineItem.write(to: &writer) }
+    for lineItem in lineItems {
+      writer.beginObject()
+      lineItem.writeMembers(to: &writer)
+      writer.endObject()
+    }
     writer.endArray()
+    if !bidders.isEmpty {
+      if let floor { writer.member("floor", floor) }
+      writer.key("bidders")
+      writer.beginArray()
+      for bidder in bidders { bidder.write(to: &writer) }
+      writer.endArray()
+    }
     writer.endObject()
   }
 }
 
 extension LineItem {
-  fileprivate func write(to writer: inout JSONWriter) {
+  fileprivate func writeMembers(to writer: inout JSONWriter) {
     var settings = settings
     if parameter != nil { settings["parameter"] = nil }
-    writer.beginObject()
     writer.member("className", className)
     writer.member("label", label)
     writer.member("parameter", parameter)
     writer.member("settings", settings)
     writer.member("timeoutMs", timeoutMs ?? AdLoad.attemptTimeoutMs)
     if let price { writer.member("price", price) }
+  }
+}
+
+extension Bidder {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    lineItem.writeMembers(to: &writer)
+    writer.member("prices", offer.prices)
+    writer.member("fillRate", offer.rate)
+    writer.member("bidResponse", offer.bidResponse)
     writer.endObject()
   }
 }

@@ -7,6 +7,7 @@ extension AdUnit {
   /// The members of an ad unit, apart from its id.
   package static let memberNames = [
     "format", "adSize", "timeoutMs", "refreshMs", "expiryMs", "currencyCode", "lineItems",
+    "floor", "bidders",
   ]
 
   /// Reads an ad unit, and checks every member.
@@ -16,7 +17,13 @@ extension AdUnit {
     let unit = try JSONObject(json)
     try unit.allow(Self.memberNames + (origin == .defined ? ["adUnitId"] : []))
     let format = try unit.read("format", as: AdFormat.self)
-    let lineItems = try unit.read("lineItems", as: LineItems.self).all
+    let bidders = try unit.readIfPresent("bidders", as: ConfiguredBidders.self)?.all ?? []
+    let lineItems = try unit.read("lineItems", as: [ConfiguredLineItem].self).map(\.lineItem)
+    if lineItems.isEmpty, bidders.isEmpty {
+      throw JSONReadError(
+        expected: "at least one line item", found: "an empty array",
+        at: JSONPath([.key("lineItems")]))
+    }
     let timeoutMs = try unit.readTimeoutMs()
     // Only banners are refreshed, as often as the SDK allows. Only other ads expire.
     var (refreshMs, expiryMs): (Int?, Int?)
@@ -33,47 +40,98 @@ extension AdUnit {
     self.init(
       id: id, origin: origin, format: format, lineItems: lineItems, timeoutMs: timeoutMs,
       refreshMs: refreshMs, expiryMs: expiryMs, adSize: adSize,
-      currencyCode: try unit.readIfPresent("currencyCode") ?? .usDollar)
+      currencyCode: try unit.readIfPresent("currencyCode") ?? .usDollar,
+      bidders: bidders, floor: try unit.readIfPresent("floor"))
   }
 
-  /// The line items of an ad unit: at least one.
-  private struct LineItems: JSONReadable {
-    let all: [LineItem]
-
-    init(_ json: JSONValue) throws(JSONReadError) {
-      all = try [ConfiguredLineItem](json).map(\.lineItem)
-      if all.isEmpty {
-        throw JSONReadError(expected: "at least one line item", found: "an empty array")
-      }
-    }
-  }
-
-  /// What the mediation calls a network, without unknown members.
-  private struct ConfiguredAdSource: JSONReadable {
-    let names: AdSourceNames
-
-    init(_ json: JSONValue) throws(JSONReadError) {
-      try JSONObject(json).allow(AdSourceNames.memberNames)
-      names = try AdSourceNames(json)
-    }
-  }
-
-  /// A line item that may have its own time limit.
+  /// A line item that may have its own time limit and a price.
   private struct ConfiguredLineItem: JSONReadable {
     let lineItem: LineItem
 
     init(_ json: JSONValue) throws(JSONReadError) {
-      let item = try JSONObject(json)
-      try item.allow([
-        "className", "label", "parameter", "settings", "timeoutMs", "request", "adSource",
-        "price",
-      ])
-      lineItem = try LineItem(json).with(
-        timeoutMs: try item.readTimeoutMs(),
-        request: try item.readIfPresent("request", as: WrittenRequest.self)?.request,
-        adSource: try item.readIfPresent("adSource", as: ConfiguredAdSource.self)?.names,
-        price: try item.readIfPresent("price"))
+      lineItem = try LineItem(configured: json, ["price"])
     }
+  }
+}
+
+/// The bidders of an ad unit.
+private struct ConfiguredBidders: JSONReadable {
+  /// How many there may be: a load keeps the bids of all.
+  static let limit = 100
+
+  let all: [Bidder]
+
+  init(_ json: JSONValue) throws(JSONReadError) {
+    all = try [ConfiguredBidder](json).map(\.bidder)
+    if all.count > Self.limit {
+      throw JSONReadError(expected: "at most \(Self.limit) bidders", found: "\(all.count)")
+    }
+  }
+
+  private struct ConfiguredBidder: JSONReadable {
+    let bidder: Bidder
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let item = try JSONObject(json)
+      let lineItem = try LineItem(
+        configured: json, ["prices", "fillRate", "bidResponse", "watermark"])
+      let rate =
+        try item.readIfPresent("fillRate", expected: "a number from 0 to 1") {
+          (0...1).contains($0)
+        } ?? 1.0
+      bidder = Bidder(
+        lineItem,
+        Bidder.Offer(
+          prices: try item.readIfPresent("prices", as: Prices.self)?.all ?? [], rate: rate,
+          bidResponse: try item.readTextIfPresent("bidResponse"),
+          watermark: try item.readIfPresent("watermark", as: Base64.self)?.bytes))
+    }
+  }
+
+  /// The quantiles of a price.
+  private struct Prices: JSONReadable {
+    static let limit = 100
+
+    let all: [Price]
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      all = try [Price](json)
+      guard (1...Self.limit).contains(all.count), zip(all, all.dropFirst()).allSatisfy(<=) else {
+        throw JSONReadError(
+          expected: "1 to \(Self.limit) prices, from the lowest to the highest", value: json)
+      }
+    }
+  }
+}
+
+/// What the mediation calls a network, without unknown members.
+private struct ConfiguredAdSource: JSONReadable {
+  let names: AdSourceNames
+
+  init(_ json: JSONValue) throws(JSONReadError) {
+    try JSONObject(json).allow(AdSourceNames.memberNames)
+    names = try AdSourceNames(json)
+  }
+}
+
+extension LineItem {
+  /// Reads a line item of an ad unit.
+  ///
+  /// - Parameter further: The names of its further members.
+  fileprivate convenience init(
+    configured json: JSONValue, _ further: [String]
+  ) throws(JSONReadError) {
+    let item = try JSONObject(json)
+    try item.allow(
+      ["className", "label", "parameter", "settings", "timeoutMs", "request", "adSource"] + further)
+    self.init(
+      className: try item.readText("className"), label: try item.readTextIfPresent("label"),
+      parameter: try item.readTextIfPresent("parameter"),
+      settings: try item.readFreelyIfPresent("settings") ?? JSONObject(),
+      timeoutMs: try item.readTimeoutMs(),
+      request: try item.readIfPresent("request", as: WrittenRequest.self)?.request,
+      adSource: try item.readIfPresent("adSource", as: ConfiguredAdSource.self)?.names,
+      price: further.contains("price") ? try item.readIfPresent("price") : nil)
   }
 }
 

@@ -116,13 +116,22 @@ extension ResponseInfo: JSONWritable {
     writer.beginObject()
     writer.member("responseId", responseID)
     writer.member("loadedAttempt", loadedAttempt)
-    writer.member("attempts", attempts)
+    writer.key("attempts")
+    writer.beginArray()
+    for attempt in attempts { attempt.write(to: &writer, isOfAuction: auction != nil) }
+    writer.endArray()
+    if let auction { writer.member("auction", auction) }
     writer.endObject()
   }
 }
 
 extension ResponseInfo.Attempt: JSONWritable {
   package func write(to writer: inout JSONWriter) {
+    write(to: &writer, isOfAuction: lineItem.bid != nil)
+  }
+
+  /// - Parameter isOfAuction: Whether the attempt has a source.
+  fileprivate func write(to writer: inout JSONWriter, isOfAuction: Bool) {
     writer.beginObject()
     writer.member("className", lineItem.className)
     writer.member("label", lineItem.label)
@@ -131,6 +140,38 @@ extension ResponseInfo.Attempt: JSONWritable {
     writer.member("error", error)
     if let adSource = lineItem.adSource { writer.member("adSource", adSource) }
     if let price = lineItem.price { writer.member("price", price) }
+    if isOfAuction { writer.member("source", lineItem.bid == nil ? "waterfall" : "bid") }
+    writer.endObject()
+  }
+}
+
+extension AuctionResult: JSONWritable {
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("latencyMs", latencyMs)
+    writer.member("currencyCode", currencyCode.rawValue)
+    writer.key("floor")
+    if let floor { floor.write(to: &writer) } else { writer.null() }
+    writer.key("bidders")
+    writer.beginArray()
+    for participant in participants { participant.write(to: &writer) }
+    writer.endArray()
+    writer.endObject()
+  }
+}
+
+extension AuctionResult.Participant {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("className", lineItem.className)
+    writer.member("label", lineItem.label)
+    writer.member("parameter", lineItem.parameter)
+    writer.member("outcome", outcome.rawValue)
+    writer.member("latencyMs", latencyMs)
+    if let error { writer.member("error", error) }
+    if let bidID { writer.member("bidId", bidID) }
+    if let price { writer.member("price", price) }
+    if let lossReason { writer.member("lossReason", lossReason.name) }
     writer.endObject()
   }
 }

@@ -63,6 +63,8 @@ extension TraceEntry.Content {
       writer.member("adId", ad?.rawValue)
       writer.member("name", call.name)
       writer.member("arguments", call.arguments)
+    case .bidNotice(let notice):
+      notice.writeMembers(to: &writer)
     }
   }
 }

@@ -104,6 +104,34 @@ def slow(bench):
     return [Row("100 slow loads at once, past their 100 ms", "seconds", over, [Bound(10e-3)])]
 
 
+def auctions(bench):
+    """A load from an ad unit with ten bidders, against one from the same ad unit without them."""
+    count = bench.scale.ads
+    rates, ratios = [], []
+    for _ in range(bench.scale.runs):
+        plain, auction = (_load_with(bench, bidders, count) for bidders in (0, 10))
+        rates.append(count / auction)
+        ratios.append(auction / plain)
+    return [
+        Row("loadNative with ten bidders, pipelined", "perSecond", rates),
+        Row("loadNative with ten bidders, against none", "times", ratios, [Bound(3)]),
+    ]
+
+
+def _load_with(bench, bidders, count):
+    network = {"className": "SampleCustomEvent", "parameter": "app-install"}
+    unit = {
+        "adUnitId": "auction",
+        "format": "native",
+        "lineItems": [{**network, "price": 0.5}],
+        "bidders": [{**network, "prices": [1 + place]} for place in range(bidders)],
+    }
+    line = request("loadNative", {**PARAMETERS, "adUnitId": "auction"})
+    with bench.session(bench.daemon) as session:
+        session.results("object", 0, 1, request("defineAdUnit", unit))
+        return load(session, 1, count, line)
+
+
 def memory(bench):
     """The memory of live native ads, which is free again when they are disposed of."""
     count = bench.scale.live_ads

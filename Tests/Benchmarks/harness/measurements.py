@@ -13,6 +13,7 @@ TOPICS = {
     "answers": ads.answers,
     "video": ads.video,
     "slow": ads.slow,
+    "auctions": ads.auctions,
     "memory": ads.memory,
     "growth": growth.growth,
     "clients": clients.clients,

@@ -6,6 +6,7 @@ struct AdapterPromises {
   private var cancelled: Set<Int> = []
   private var answered: Set<Int> = []
   private var partialLine: [UInt8] = []
+  private var notices = BidNotices()
 
   /// Reads a line that the program gets.
   mutating func read(_ line: [UInt8]) throws(Fault) -> Value {
@@ -27,7 +28,12 @@ struct AdapterPromises {
     switch lastID {
     case 1: if method != "adapter/initialize" { throw fault("not an introduction", message) }
     case 2: if method != "adapter/setUp" { throw fault("not a set-up", message) }
-    default: try checkLoad(method, message)
+    default:
+      switch method {
+      case "adapter/collectSignals": break
+      case "adapter/didReceiveBidNotice": try notices.add(message["params"] ?? .null)
+      default: try checkLoad(method, message)
+      }
     }
     return message
   }

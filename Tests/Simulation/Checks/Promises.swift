@@ -23,6 +23,7 @@ struct Promises {
   /// The time of the newest notification.
   private var lastMs = 0
   private var responses: Set<String> = []
+  private var notices = BidNotices()
   /// The ads of loads that were sent as notifications, which have no answer; `nil` stands for every
   /// ad that the bridge numbers.
   private var unanswered: Set<String?> = []
@@ -222,6 +223,7 @@ struct Promises {
     switch method {
     case "adapterStatus": return
     case "adEvent", "contractViolation": break
+    case "bidNotice": try notices.add(params)
     default: throw Fault(check: "shape", message: "Unknown notification: \(message.excerpt)")
     }
     log.append(["method": .string(method), "params": params])

@@ -21,10 +21,36 @@ enum SettingMaker {
         } else if chance.happens(15) {
           unit.expiryMs = chance.one(of: [4_999, 60_013])
         }
+        if chance.happens(30) { addAuction(to: &unit, isFaulty: isFaulty, &chance) }
         units.append(unit)
       }
     }
     return Setting(units: units + Setting.sampleUnits, programs: programs)
+  }
+
+  /// Lets networks bid for the loads of an ad unit.
+  private static func addAuction(
+    to unit: inout Setting.Unit, isFaulty: Bool, _ chance: inout Chance
+  ) {
+    unit.bidders = (0..<chance.one(of: [1, 2, 3, 5])).map { _ in
+      // The signals of the other sample adapters depend on the words of their first ad unit.
+      let name = chance.one(weighted: [
+        (8, "Alpha"), (6, "Beta"), (1, "SampleSelfTrackingCustomEvent"),
+        (1, "SampleLegacyCustomEvent"), (1, "SampleUnreadyCustomEvent"), (1, "Nobody"),
+      ])
+      return Setting.Item(
+        className: name, parameter: parameter(of: name, isFaulty: isFaulty, &chance),
+        timeoutMs: chance.happens(15) ? chance.one(of: [53, 2_003, 15_013]) : nil,
+        price: chance.one(of: [nil, 1, 2, 2, 3, 4, 5]))
+    }
+    unit.floor = chance.one(of: [nil, 2])
+  }
+
+  private static func parameter(
+    of className: String, isFaulty: Bool, _ chance: inout Chance
+  ) -> String {
+    ["Alpha", "Beta"].contains(className)
+      ? programParameter(isFaulty: isFaulty, &chance) : sampleParameter(of: className, &chance)
   }
 
   private static func item(
@@ -35,22 +61,27 @@ enum SettingMaker {
       (1, "SampleLegacyCustomEvent"), (1, "SampleFaultyCustomEvent"),
       (1, "SampleUnreadyCustomEvent"), (1, "Nobody"),
     ])
-    let isProgram = name == "Alpha" || name == "Beta"
-    let parameter =
-      isProgram ? programParameter(isFaulty: isFaulty, &chance) : sampleParameter(of: name, &chance)
     return Setting.Item(
-      className: name, parameter: parameter,
-      timeoutMs: chance.happens(15) ? chance.one(of: [53, 2_003, 15_013]) : nil)
+      className: name, parameter: parameter(of: name, isFaulty: isFaulty, &chance),
+      timeoutMs: chance.happens(15) ? chance.one(of: [53, 2_003, 15_013]) : nil,
+      price: chance.one(of: [nil, nil, nil, 1, 2, 3]))
   }
 
   private static func start(isFaulty: Bool, _ chance: inout Chance) -> String {
-    var words = [chance.one(of: ["", "", "tracks", "labelled", "newer", "native-only"])]
+    var words = [
+      chance.one(of: [
+        "", "bids", "bids", "bids+tracks", "tracks", "labelled", "newer", "native-only",
+      ])
+    ]
     if chance.happens(20) { words.append("init-slow-\(chance.one(of: [11, 211, 907]))") }
     if chance.happens(20) { words.append("setup-slow-\(chance.one(of: [13, 307, 1_103]))") }
+    if chance.happens(20) { words.append("signals-slow-\(chance.one(of: [17, 401, 1_301]))") }
     if isFaulty, chance.happens(50) {
       words.append(
         chance.one(of: [
-          "refuse", "init-never", "init-error", "init-wrong", "init-other", "init-crash",
+          "signals-never", "signals-error", "signals-crash", "signals-twice", "signals-malformed",
+          "signals-again-1511", "signals-then-crash", "signals-notfound", "refuse", "init-never",
+          "init-error", "init-wrong", "init-other", "init-crash",
           "init-twice", "init-garbage", "init-malformed", "init-slow-6007", "init-then-crash",
           "init-partial", "setup-never", "setup-error", "setup-notfound", "setup-crash",
           "setup-twice", "setup-malformed", "setup-slow-31013", "setup-then-crash", "deaf",

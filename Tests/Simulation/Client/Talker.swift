@@ -37,6 +37,7 @@ struct Talker {
   private var lastID = 0
   private var names: [String] = []
   private var isInBatch = false
+  private var isFirst = true
 
   init(_ model: Model, isFaulty: Bool, chance: Chance) {
     self.model = model
@@ -47,6 +48,10 @@ struct Talker {
 
   /// The next step.
   mutating func step() -> Step {
+    if isFirst {
+      isFirst = false
+      if chance.happens(70) { return .client(Array(initialize(choosing: true).text.utf8)) }
+    }
     if !setting.programs.isEmpty, chance.happens(14) { return wait() }
     if isFaulty, !setting.programs.isEmpty, chance.happens(4) { return prank() }
     if chance.happens(4) { return .client(junkLine()) }
@@ -307,9 +312,7 @@ struct Talker {
     switch chance.below(14) {
     case 0..<3: return make("ping", [:])
     case 3:
-      // Every client gets these kinds; the last one belongs to a later version.
-      let kinds: [Value] = ["adEvent", "contractViolation", "soundOfAd"]
-      return make("initialize", chance.happens(50) ? ["notifications": .array(kinds)] : [:])
+      return initialize(choosing: chance.happens(50))
     case 4..<7: return make("listAdapters", [:])
     case 7: return make(chance.happens(20) ? "rpc.discover" : "listAdUnits", [:])
     case 8..<10:
@@ -327,6 +330,12 @@ struct Talker {
       }
       return make("setUp", Value(params))
     }
+  }
+
+  private mutating func initialize(choosing: Bool) -> Value {
+    // Every client gets the second and the third kind; the last one belongs to a later version.
+    let kinds: [Value] = ["bidNotice", "adEvent", "contractViolation", "soundOfAd"]
+    return make("initialize", choosing ? ["notifications": .array(kinds)] : [:])
   }
 
   /// Several requests in a line, at times with calls on the ads that it loads.

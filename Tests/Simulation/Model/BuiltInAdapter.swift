@@ -18,11 +18,20 @@ struct ModelStatus {
 protocol ModelAdapter: AnyObject {
   var formats: [String] { get }
   var summary: Value { get }
+  /// Whether the adapter collects signals, as far as that is known.
+  var collectsSignals: Bool? { get }
+  func didReceiveNotice(_ params: Value)
   /// Whether a load of a format may reach the adapter.
   func mayLoad(_ format: String) -> Bool
   func whenSetUp(timeoutMs: Int, _ action: @escaping (ModelStatus) -> Void)
   /// - Returns: What to tell when the answer is not needed; `nil` for an adapter of the daemon.
   func load(_ attempt: ModelAttempt, timeoutMs: Int) -> ModelLoader?
+}
+
+extension ModelAdapter {
+  /// The bidders of the simulation that are inside the daemon collect none.
+  var collectsSignals: Bool? { false }
+  func didReceiveNotice(_ params: Value) {}
 }
 
 /// An adapter of the sample network, inside the daemon.

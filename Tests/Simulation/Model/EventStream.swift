@@ -45,6 +45,7 @@ final class EventStream {
   private enum Held {
     case event(String, [(String, Value)])
     case violation(String, String)
+    case notice([(String, Value)])
   }
 
   static let order = [
@@ -52,6 +53,7 @@ final class EventStream {
     "willDismissFullScreenView", "didDismissFullScreenView", "willLeaveApplication",
     "didPlayVideo", "didPauseVideo", "didEndVideo", "didMuteVideo", "didUnmuteVideo",
     "didStartVideo", "didRewardUser", "adSizeChanged", "refreshed", "didFailToRefresh", "expired",
+    "paid",
   ]
 
   private let model: Model
@@ -77,6 +79,10 @@ final class EventStream {
 
   func violate(_ rule: String, by className: String) {
     take(.violation(rule, className))
+  }
+
+  func notice(_ members: [(String, Value)]) {
+    if model.choosesNotices { take(.notice(members)) }
   }
 
   func forward() {
@@ -115,6 +121,8 @@ final class EventStream {
         [("adId", .string(id)), ("seq", Value(lastSeq)), ("event", .string(name))] + payload)
     case .violation(let rule, let className):
       model.violate(rule, className, id)
+    case .notice(let members):
+      model.notifyOfBid(members)
     }
   }
 }

@@ -17,6 +17,8 @@ extension Model {
     case "ping":
       owed.succeed(.only([]))
     case "initialize":
+      // A list replaces the earlier one, and every list of the simulation has the notices.
+      choosesNotices = choosesNotices || params["notifications"]?.array != nil
       owed.succeed([
         "protocolVersion": 1, "serverInfo": ["name": "adbridge"],
         "capabilities": ["formats": .array(Setting.formats.map { .string($0) })],

@@ -32,6 +32,8 @@ final class Model {
 
   /// What was said by events and violations, for `getEvents`.
   private(set) var log: [Value] = []
+  /// Whether the client gets notices about bids.
+  var choosesNotices = false
   private var out: [Value] = []
   private var lastNumber = 0
   private var lastAd = 0
@@ -156,7 +158,7 @@ final class Model {
         owed.refuse(refusal)
       }
     }
-    load.askNext()
+    load.start()
     if !load.isOver {
       number(id)
       loads[id] = load
@@ -276,6 +278,10 @@ final class Model {
     let message: Value = ["method": .string(method), "params": params]
     log.append(message)
     write(message)
+  }
+
+  func notifyOfBid(_ members: [(String, Value)]) {
+    if choosesNotices { notify("bidNotice", members) }
   }
 
   func violate(_ rule: String, _ className: String, _ ad: String?) {

@@ -65,6 +65,7 @@ final class ModelAd {
 
   private let model: Model
   private let content: Content
+  private let turn: ModelTurn
   private var backing: (any Backing)?
   private var sequence: Sequence
   private var hasImpression = false
@@ -86,6 +87,7 @@ final class ModelAd {
     format = load.kind.format
     kind = load.kind
     className = attempt.item.className
+    turn = attempt.turn
     isNamedByBridge = load.isNamedByBridge
     impressions = content.impressions
     clicks = content.clicks
@@ -187,6 +189,7 @@ final class ModelAd {
     guard !hasImpression else { return { ["counted": false] } }
     hasImpression = true
     emit("impression")
+    earn()
     backing?.didRecordImpression(self)
     return { ["counted": true] }
   }
@@ -329,6 +332,17 @@ final class ModelAd {
     stream.emit(event, payload)
   }
 
+  /// The impression is paid, if the mediation knows the price. A bid is billed.
+  private func earn() {
+    guard let price = turn.price else { return }
+    let value: Value = [
+      "valueMicros": Value(price * 1_000), "currencyCode": "USD",
+      "precision": turn.bid == nil ? "publisherProvided" : "precise",
+    ]
+    emit("paid", [("value", value)])
+    if let notice = turn.bid?.bill() { stream.notice(notice) }
+  }
+
   func violate(_ rule: String) {
     stream.violate(rule, by: className)
   }
@@ -362,5 +376,6 @@ final class ModelAd {
     }
     if let rule = sequence.rule(brokenBy: event) { violate(rule) }
     emit(event, payload)
+    if event == "impression" { earn() }
   }
 }

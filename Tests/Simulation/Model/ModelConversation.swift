@@ -44,8 +44,8 @@ final class ModelConversation {
   private var writtenCount = 0
   private var lastCall = 0
   private var calls: [ModelCall] = []
-  /// The call whose further answers count, too.
-  private var setUp: (number: Int, completion: (CallResult) -> Void)?
+  /// The calls whose further answers count, too: the set-up, and requests for signals.
+  private var observed: [(number: Int, completion: (CallResult) -> Void)] = []
   private var loaders: [String: ModelLoader] = [:]
   private var loaderOrder: [ModelLoader] = []
   private var retired: [ModelLoader] = []
@@ -95,7 +95,14 @@ final class ModelConversation {
   func setUp(_ params: Value, completion: @escaping (CallResult) -> Void) {
     let call = call(
       "adapter/setUp", params, timeoutMs: nil, clock: model.clock, completion: completion)
-    setUp = (call.number, completion)
+    observe(call, completion)
+  }
+
+  /// The bridge remembers the last 1,000 of them.
+  private func observe(_ call: ModelCall, _ completion: @escaping (CallResult) -> Void) {
+    guard !isGone else { return }
+    observed.append((call.number, completion))
+    if observed.count > 1_000 { observed.removeFirst() }
   }
 
   /// Tells the program about an ad.
@@ -118,6 +125,19 @@ final class ModelConversation {
       loaderOrder.append(loader)
     }
     return call
+  }
+
+  /// Collects signals. Each further answer is a result, too.
+  func collectSignals(
+    _ params: Value, completion: @escaping (CallResult) -> Void
+  ) -> ModelCollection {
+    let collection = ModelCollection(self, completion)
+    let call = call("adapter/collectSignals", params, timeoutMs: nil, clock: model.clock) {
+      collection.receive($0)
+    }
+    collection.call = call
+    observe(call) { collection.receive($0) }
+    return collection
   }
 
   /// A load has ended, or its ad is gone. The bridge remembers the last 1,000 of them.
@@ -215,8 +235,8 @@ final class ModelConversation {
       calls.remove(at: index).end(result)
     } else if let loader = loaderOrder.first(where: { $0.call?.number == number }) {
       loader.receive(result)
-    } else if number == setUp?.number {
-      setUp?.completion(result)
+    } else {
+      observed.first { $0.number == number }?.completion(result)
     }
   }
 
@@ -259,5 +279,32 @@ final class ModelConversation {
     guard !isSilent else { return }
     for loader in loaderOrder { loader.programEnded() }
     program.ended(self)
+  }
+}
+
+/// One request for signals, as the program gets it.
+final class ModelCollection {
+  fileprivate(set) var call: ModelCall?
+  private let conversation: ModelConversation
+  private let completion: (CallResult) -> Void
+  private var onAcknowledged: (() -> Void)?
+
+  fileprivate init(_ conversation: ModelConversation, _ completion: @escaping (CallResult) -> Void)
+  {
+    self.conversation = conversation
+    self.completion = completion
+  }
+
+  fileprivate func receive(_ result: CallResult) {
+    if let onAcknowledged, result.isAcknowledgement {
+      self.onAcknowledged = nil
+      return onAcknowledged()
+    }
+    completion(result)
+  }
+
+  func giveUp(_ onAcknowledged: @escaping () -> Void) {
+    self.onAcknowledged = onAcknowledged
+    if let call { conversation.giveUp(call) }
   }
 }

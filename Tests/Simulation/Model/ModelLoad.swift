@@ -54,7 +54,9 @@ final class ModelLoad {
   let isNamedByBridge: Bool
   private let deadline: Int
   private let responseID: Int
-  private var items: ArraySlice<Setting.Item>
+  private var turns: ArraySlice<ModelTurn>
+  private var auction: ModelAuction?
+  private var auctionResult: Value?
   private var attempts: [Value] = []
   private var attempt: ModelAttempt?
   private var completion: Completion?
@@ -72,11 +74,14 @@ final class ModelLoad {
     deadline = model.clock.now + (timeoutMs ?? unit.timeoutMs ?? 60_000)
     model.lastResponse += 1
     responseID = model.lastResponse
-    items = unit.items[...]
+    turns = unit.items.map { ModelTurn(item: $0, bid: nil) }[...]
     self.completion = completion
   }
 
   var isOver: Bool { completion == nil }
+
+  /// The id in the response info.
+  var response: String { "response-\(responseID)" }
 
   /// The ad id for a violation: none when the client chose the id and has it back.
   var reportedID: String? { isNamedByBridge || !isOver ? id : nil }
@@ -94,16 +99,35 @@ final class ModelLoad {
     finish(.failure(.cancelled))
   }
 
-  func askNext() {
-    while let item = items.popFirst() {
+  func start() {
+    guard !unit.bidders.isEmpty else { return askNext() }
+    let auction = ModelAuction(self)
+    self.auction = auction
+    auction.start(timeoutMs: min(10_000, deadline - model.clock.now)) { [self] in
+      turns = $0[...]
+      askNext()
+    }
+  }
+
+  private func closeAuction(_ winner: ModelTurn? = nil) {
+    guard let auction else { return }
+    self.auction = nil
+    auction.close(winner)
+    auctionResult = auction.result
+  }
+
+  private func askNext() {
+    while let turn = turns.popFirst() {
+      let item = turn.item
       let left = deadline - model.clock.now
       guard left > 0 else { break }
       guard let adapter = model.adapters[item.className], adapter.mayLoad(kind.format) else {
-        note(item, latencyMs: 0, hasAd: false)
+        note(turn, latencyMs: 0, hasAd: false)
+        turn.bid?.lose("internalError")
         continue
       }
       let attempt = ModelAttempt(
-        item, self, adapter, timeoutMs: isDirect ? left : min(item.timeoutMs ?? 10_000, left))
+        turn, self, adapter, timeoutMs: isDirect ? left : min(item.timeoutMs ?? 10_000, left))
       self.attempt = attempt
       attempt.start()
       guard let outcome = attempt.outcome else {
@@ -112,6 +136,7 @@ final class ModelLoad {
       }
       if settle(attempt, outcome) { return }
     }
+    closeAuction()
     finish(.failure(.loadFailed(responseInfo(loaded: nil))))
   }
 
@@ -126,7 +151,8 @@ final class ModelLoad {
     let className = attempt.item.className
     switch outcome {
     case .ad(let ad):
-      note(attempt.item, latencyMs: attempt.latencyMs, hasAd: true)
+      note(attempt.turn, latencyMs: attempt.latencyMs, hasAd: true)
+      closeAuction(attempt.turn)
       finish(.success(ad))
       return true
     case .setUpFailure where isDirect:
@@ -139,24 +165,32 @@ final class ModelLoad {
           .formatNotSupported("className", className, kind.format, supported: supported)))
       return true
     case .setUpFailure, .formatNotSupported, .failure:
-      note(attempt.item, latencyMs: attempt.latencyMs, hasAd: false)
+      note(attempt.turn, latencyMs: attempt.latencyMs, hasAd: false)
+      attempt.turn.bid?.lose("internalError")
       return false
     }
   }
 
-  private func note(_ item: Setting.Item, latencyMs: Int, hasAd: Bool) {
-    attempts.append([
-      "className": .string(item.className), "parameter": Value(item.parameter),
-      "latencyMs": Value(latencyMs), "error": hasAd ? .null : ["domain": .any, "code": .any],
-    ])
+  private func note(_ turn: ModelTurn, latencyMs: Int, hasAd: Bool) {
+    var members: [(String, Value)] = [
+      ("className", .string(turn.item.className)), ("parameter", Value(turn.item.parameter)),
+      ("latencyMs", Value(latencyMs)),
+      ("error", hasAd ? .null : ["domain": .any, "code": .any]),
+    ]
+    if let price = turn.price { members.append(("price", Value(price))) }
+    if !unit.bidders.isEmpty {
+      members.append(("source", turn.bid == nil ? "waterfall" : "bid"))
+    }
+    attempts.append(Value(members))
   }
 
   private func responseInfo(loaded: Int?) -> Value {
-    [
-      "responseId": .string("response-\(responseID)"),
-      "loadedAttempt": loaded.map { Value($0) } ?? .null,
-      "attempts": .array(attempts),
+    let members: [(String, Value)] = [
+      ("responseId", .string(response)),
+      ("loadedAttempt", loaded.map { Value($0) } ?? .null),
+      ("attempts", .array(attempts)),
     ]
+    return Value(members + (auctionResult.map { [("auction", $0)] } ?? []))
   }
 
   /// The answer to the load.
@@ -171,6 +205,7 @@ final class ModelLoad {
     guard let completion else { return }
     self.completion = nil
     attempt = nil
+    closeAuction()
     completion(self, result)
     let waiting = waiting
     self.waiting = []
@@ -195,7 +230,7 @@ final class ModelAttempt {
     case abandoned
   }
 
-  let item: Setting.Item
+  let turn: ModelTurn
   let load: ModelLoad
   let timeoutMs: Int
   private(set) var outcome: Outcome?
@@ -215,12 +250,19 @@ final class ModelAttempt {
   /// Tells a program that its answer is not needed; an adapter of the daemon has none.
   private var loader: ModelLoader?
 
-  init(_ item: Setting.Item, _ load: ModelLoad, _ adapter: any ModelAdapter, timeoutMs: Int) {
-    self.item = item
+  init(_ turn: ModelTurn, _ load: ModelLoad, _ adapter: any ModelAdapter, timeoutMs: Int) {
+    self.turn = turn
     self.load = load
     self.adapter = adapter
     self.timeoutMs = timeoutMs
     startedAt = load.model.clock.now
+  }
+
+  var item: Setting.Item { turn.item }
+
+  /// What the network gets: a bid has its response.
+  var request: Value {
+    turn.bid.map { load.kind.request.with("bidResponse", .string($0.id)) } ?? load.kind.request
   }
 
   func start() {
@@ -319,69 +361,5 @@ final class ModelAttempt {
     } else {
       load.model.violate(rule, item.className, load.reportedID)
     }
-  }
-}
-
-/// Gives a banner another creative from time to time.
-final class ModelRefresh {
-  var kind: LoadKind
-  private let unit: Setting.Unit
-  private let period: Int
-  private let model: Model
-  private var timer: ModelTimer?
-  private var load: ModelLoad?
-
-  init(_ kind: LoadKind, _ unit: Setting.Unit, everyMs period: Int, _ model: Model) {
-    self.kind = kind
-    self.unit = unit
-    self.period = period
-    self.model = model
-  }
-
-  func start(for ad: ModelAd) {
-    ad.refresh = self
-    timer = model.clock.after(period) { [weak ad] in
-      if let ad { self.replace(ad) }
-    }
-  }
-
-  func stop() {
-    timer?.cancel()
-    load?.cancel()
-    (timer, load) = (nil, nil)
-  }
-
-  private func replace(_ ad: ModelAd) {
-    let size = kind.size
-    let next = ModelLoad(
-      model, ad.id, kind, unit, isDirect: false, timeoutMs: nil,
-      isNamedByBridge: ad.isNamedByBridge
-    ) { [self, weak ad] _, ended in
-      guard let ad, ad.state != "disposed" else { return }
-      load = nil
-      switch ended {
-      case .success(let next):
-        guard size == kind.size else {
-          next.discard()
-          return replace(ad)
-        }
-        guard ad.isAcknowledged else {
-          next.discard()
-          return start(for: ad)
-        }
-        ad.refresh = nil
-        next.takeOver(from: ad)
-        model.ads[ad.id] = next
-        ad.dispose()
-        start(for: next)
-      case .failure(let refusal) where refusal.code == 201:
-        ad.emit("didFailToRefresh", [("error", .any)])
-        start(for: ad)
-      case .failure:
-        break
-      }
-    }
-    load = next
-    next.askNext()
   }
 }

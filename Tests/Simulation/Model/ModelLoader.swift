@@ -37,7 +37,7 @@ final class ModelLoader {
     let kind = attempt.load.kind
     var params: [(String, Value)] = [
       ("loadId", .string(id)), ("parameter", Value(attempt.item.parameter)),
-      ("settings", .only(Self.settings(attempt.item))), ("request", kind.request),
+      ("settings", .only(Self.settings(attempt.item))), ("request", attempt.request),
       ("timeoutMs", Value(timeoutMs)),
     ]
     switch kind.format {
@@ -203,7 +203,7 @@ final class ModelLoader {
 
 extension CallResult {
   /// Whether the program has given up, or cannot do anything else.
-  fileprivate var isAcknowledgement: Bool {
+  var isAcknowledgement: Bool {
     switch self {
     case .gone, .refused(code: -32800): true
     default: false

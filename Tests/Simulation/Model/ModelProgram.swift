@@ -11,6 +11,8 @@ final class ModelProgram: ModelAdapter {
   private let model: Model
   private var state = State.notStarted
   private var details: (formats: [String], label: String, impressions: String, clicks: String)?
+  /// The methods that the program which serves has listed; `nil` before its introduction.
+  private var methods: [String]?
   private var hasAnswered = false
   private var isBroken = false
   private var timer: ModelTimer?
@@ -45,6 +47,29 @@ final class ModelProgram: ModelAdapter {
       "origin": "process", "formats": .array(formats.map { .string($0) }),
       "adapterVersion": details == nil ? "0.0.0" : "1.2.3", "state": .string(state),
     ]
+  }
+
+  var collectsSignals: Bool? { methods?.contains("adapter/collectSignals") }
+
+  /// - Returns: `nil` if no program serves.
+  func collectSignals(
+    _ kind: LoadKind, timeoutMs: Int, completion: @escaping (CallResult) -> Void
+  ) -> ModelCollection? {
+    guard let serving else {
+      completion(.gone)
+      return nil
+    }
+    let credentials = credentials.filter { $0["format"]?.string == kind.format }
+    return serving.collectSignals(
+      [
+        "format": .string(kind.format), "credentials": .array(credentials), "extras": .only([]),
+        "adSize": kind.size, "timeoutMs": Value(timeoutMs),
+      ], completion: completion)
+  }
+
+  func didReceiveNotice(_ params: Value) {
+    guard methods?.contains("adapter/didReceiveBidNotice") == true else { return }
+    serving?.tell("adapter/didReceiveBidNotice", params) { _ in }
   }
 
   func mayLoad(_ format: String) -> Bool { details?.formats.contains(format) ?? true }
@@ -176,6 +201,7 @@ final class ModelProgram: ModelAdapter {
     starts.append(conversation)
     model.conversations.append(conversation)
     serving = conversation
+    methods = nil
     conversation.call(
       "adapter/initialize", ["protocolVersion": 1, "className": .string(className)],
       timeoutMs: setting.timeoutMs, clock: model.realTime
@@ -201,18 +227,20 @@ final class ModelProgram: ModelAdapter {
       value["handlesUserImpressions"]?.bool == true ? "adapter" : "bridge",
       value["handlesUserClicks"]?.bool == true ? "adapter" : "bridge"
     )
+    methods = (value["methods"]?.array ?? []).compactMap(\.string)
     return true
   }
 
-  private func setUp(_ conversation: ModelConversation) {
-    var credentials: [Value] = []
-    for unit in model.setting.units {
-      for item in unit.items where item.className == className {
-        credentials.append([
-          "format": .string(unit.format), "settings": .only(ModelLoader.settings(item)),
-        ])
+  /// Those of the ad units that name the class.
+  private var credentials: [Value] {
+    model.setting.units.flatMap { unit in
+      unit.networks.filter { $0.className == className }.map { item in
+        ["format": .string(unit.format), "settings": .only(ModelLoader.settings(item))]
       }
     }
+  }
+
+  private func setUp(_ conversation: ModelConversation) {
     conversation.setUp(["credentials": .array(credentials)]) { [self] result in
       switch result {
       case .success, .refused(code: -32601): complete(isReady: true)
@@ -228,7 +256,7 @@ final class ModelProgram: ModelAdapter {
 
   /// A program is gone; it may be started again after a while.
   func ended(_ conversation: ModelConversation) {
-    serving = nil
+    (serving, methods) = (nil, nil)
     let delay = setting.restartDelayMs << min(endCount, 30)
     restartsAt = model.realTime.now + min(delay, setting.restartMaxDelayMs)
     endCount += 1

@@ -46,6 +46,9 @@ struct Behavior {
     case "adapter/initialize": return introduce(id)
     case "adapter/setUp": return respond("setup", id, "{}", start)
     case _ where method.hasPrefix("adapter/load"): return load(id, method, params)
+    case "adapter/collectSignals":
+      return respond("signals", id, #"{"signals":"token"}"#, start)
+    case "adapter/didReceiveBidNotice": return respond("notice", id, "{}", Words([]))
     case "adapter/dispose": return dispose(id, params)
     default: return call(id, method, params)
     }
@@ -85,8 +88,11 @@ struct Behavior {
         start.has("init-wrong") ? "all" : .array(formats.map { .string($0) })
       ),
     ]
-    if start.has("newer") {
-      result += [("protocolVersion", 1), ("methods", ["adapter/ping"]), ("api", "modern")]
+    if start.has("newer") || start.has("bids") {
+      let methods: Value =
+        start.has("bids")
+        ? ["adapter/collectSignals", "adapter/didReceiveBidNotice"] : ["adapter/ping"]
+      result += [("protocolVersion", 1), ("methods", methods), ("api", "modern")]
     }
     if start.has("labelled") { result.append(("label", "A network")) }
     if start.has("tracks") {

@@ -106,8 +106,22 @@ extension AdUnit {
       id: unit.id, format: format,
       lineItems: unit.items.map { item in
         LineItem(
-          className: item.className, parameter: item.parameter, timeoutMs: item.timeoutMs)
+          className: item.className, parameter: item.parameter, timeoutMs: item.timeoutMs,
+          price: item.price.map(Price.init(dollars:)))
       },
-      timeoutMs: unit.timeoutMs, refreshMs: unit.refreshMs, expiryMs: unit.expiryMs)
+      timeoutMs: unit.timeoutMs, refreshMs: unit.refreshMs, expiryMs: unit.expiryMs,
+      bidders: unit.bidders.map { item in
+        let lineItem = LineItem(
+          className: item.className, parameter: item.parameter, timeoutMs: item.timeoutMs)
+        let prices = [item.price.map(Price.init(dollars:))].compactMap { $0 }
+        return Bidder(lineItem, Bidder.Offer(prices: prices))
+      },
+      floor: unit.floor.map(Price.init(dollars:)))
+  }
+}
+
+extension Price {
+  fileprivate init(dollars: Int) {
+    self.init(micros: dollars * 1_000_000)
   }
 }

@@ -135,6 +135,14 @@ export type AdUnit = {
      * The networks, in the order in which they are asked.
      */
     lineItems: readonly LineItem[];
+    /**
+     * The lowest price of a bid.
+     */
+    floor?: number | undefined;
+    /**
+     * The networks that bid for each load.
+     */
+    bidders?: readonly Bidder[] | undefined;
 };
 /**
  * A network of an ad unit.
@@ -173,6 +181,57 @@ export type LineItem = {
      * What the network pays for 1,000 impressions.
      */
     price?: number | undefined;
+};
+/**
+ * A network that bids for each load of an ad unit.
+ */
+export type Bidder = {
+    /**
+     * The adapter.
+     */
+    className: string;
+    /**
+     * What people call the bidder.
+     */
+    label?: string | undefined;
+    /**
+     * What a publisher enters for the custom event.
+     */
+    parameter?: string | undefined;
+    /**
+     * More settings for the adapter.
+     */
+    settings?: import("./generated/types.js").JSONObject | undefined;
+    /**
+     * How long the load of its bid may take, in milliseconds.
+     */
+    timeoutMs?: number | undefined;
+    /**
+     * What this network gets if the
+     * request of a load leaves it open.
+     */
+    request?: import("./generated/types.js").AdRequest | undefined;
+    /**
+     * What the mediation calls the network.
+     */
+    adSource?: import("./generated/types.js").AdSource | undefined;
+    /**
+     * What the network bids for 1,000 impressions: one price, or the
+     * quantiles of a random price.
+     */
+    prices?: readonly number[] | undefined;
+    /**
+     * The share of the loads for which it bids.
+     */
+    fillRate?: number | undefined;
+    /**
+     * The bid response that its load gets.
+     */
+    bidResponse?: string | undefined;
+    /**
+     * The watermark that its load gets, in base64.
+     */
+    watermark?: string | undefined;
 };
 /**
  * How much of everything there may be.

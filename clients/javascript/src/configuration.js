@@ -60,6 +60,8 @@
  * @property {number} [expiryMs] Other formats: how long an ad may wait to be shown, in milliseconds.
  * @property {string} [currencyCode] The currency of all prices, such as `USD`.
  * @property {readonly LineItem[]} lineItems The networks, in the order in which they are asked.
+ * @property {number} [floor] The lowest price of a bid.
+ * @property {readonly Bidder[]} [bidders] The networks that bid for each load.
  */
 
 /**
@@ -75,6 +77,25 @@
  *   request of a load leaves it open.
  * @property {import('./generated/types.js').AdSource} [adSource] What the mediation calls the network.
  * @property {number} [price] What the network pays for 1,000 impressions.
+ */
+
+/**
+ * A network that bids for each load of an ad unit.
+ *
+ * @typedef {object} Bidder
+ * @property {string} className The adapter.
+ * @property {string} [label] What people call the bidder.
+ * @property {string} [parameter] What a publisher enters for the custom event.
+ * @property {import('./generated/types.js').JSONObject} [settings] More settings for the adapter.
+ * @property {number} [timeoutMs] How long the load of its bid may take, in milliseconds.
+ * @property {import('./generated/types.js').AdRequest} [request] What this network gets if the
+ *   request of a load leaves it open.
+ * @property {import('./generated/types.js').AdSource} [adSource] What the mediation calls the network.
+ * @property {readonly number[]} [prices] What the network bids for 1,000 impressions: one price, or the
+ *   quantiles of a random price.
+ * @property {number} [fillRate] The share of the loads for which it bids.
+ * @property {string} [bidResponse] The bid response that its load gets.
+ * @property {string} [watermark] The watermark that its load gets, in base64.
  */
 
 /**

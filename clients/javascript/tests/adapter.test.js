@@ -51,6 +51,21 @@ test('an adapter has the name of its class, and the formats whose functions it o
   assert.deepEqual(result.formats, ['native', 'banner', 'appOpen']);
 });
 
+test('an adapter learns what happened to its bids', async () => {
+  const notices = [];
+  class Bidder extends Adapter {
+    didReceiveBidNotice(notice) {
+      notices.push(notice);
+    }
+  }
+  const bridge = await FakeBridge.to(new Bidder());
+  const { result } = await bridge.initialize('Bidder');
+  assert.equal(result.methods.at(-1), 'adapter/didReceiveBidNotice');
+  const notice = { bidId: 'bid-1', notice: 'win', price: 1.5, currencyCode: 'USD', bidResponse: 'token' };
+  assert.deepEqual(await bridge.call('didReceiveBidNotice', notice), { result: {} });
+  assert.deepEqual(notices, [notice]);
+});
+
 test('a program without the adapter refuses', async () => {
   const bridge = await FakeBridge.to(adapterWith({}));
   const { error } = await bridge.initialize('Faker');

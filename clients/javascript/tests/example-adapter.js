@@ -224,4 +224,10 @@ class MyBiddingNetwork extends MyNetwork {
   }
 }
 
-await serve(new MyNetwork(), new MyBiddingNetwork());
+class MyNotifiedNetwork extends MyBiddingNetwork {
+  didReceiveBidNotice({ notice, bidId, price, lossReason = null, priceToBeat = null }) {
+    networkCall('notice', [notice, bidId, price, lossReason, priceToBeat]);
+  }
+}
+
+await serve(new MyNetwork(), new MyBiddingNetwork(), new MyNotifiedNetwork());

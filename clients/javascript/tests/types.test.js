@@ -105,7 +105,7 @@ test('only AdBridge.start makes a bridge', () => {
 function configured(page) {
   const text = readFileSync(`${SOURCES}../../../protocol/${page}`, 'utf8');
   const section = text.split(/^##? Configuration$/m)[1].split(/^## /m)[0];
-  return Array.from(section.matchAll(/^\| `(?!-|requestConfiguration\.)(?:[\w<>…]*\.)*(\w+)\??` \|/gm), ([, name]) => name);
+  return Array.from(section.matchAll(/^\| `(?!-|requestConfiguration\.)(?:[\w<>…[\]]*\.)*(\w+)\??` \|/gm), ([, name]) => name);
 }
 
 test('the types of the configuration have the members that the contract lists', () => {

@@ -94,7 +94,7 @@ def test_floors_and_bidders_are_not_for_the_bridge() -> None:
         lab.Variant((lab.LineItem("fast", floor=2),)),
     ):  # fmt: skip
         with pytest.raises(
-            ValueError, match="ad units of adbridge have neither bidders nor floors"
+            ValueError, match="the comparison with adbridge has neither bidders nor floors"
         ):
             bridge.ad_unit(variant, [FAST])
 

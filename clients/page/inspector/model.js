@@ -113,7 +113,7 @@ export class Model {
   loadBegan({ adId, responseId, format, adUnitId, isRefresh, timeoutMs, atMs }) {
     this.originMs ??= atMs;
     const ad = this.#ad(adId, format);
-    const load = { responseId, adUnitId, isRefresh, timeoutMs, beganMs: atMs, endedMs: null, outcome: null, error: null, attempts: [] };
+    const load = { responseId, adUnitId, isRefresh, timeoutMs, beganMs: atMs, endedMs: null, outcome: null, error: null, attempts: [], bids: new Map() };
     ad.loads.push(load);
     ad.source ??= adUnitId;
     this.#loads.set(responseId, load);
@@ -145,6 +145,11 @@ export class Model {
     if (this.#setUps.has(className)) this.#countSetUp(made, atMs);
     Object.assign(made, { endedMs: atMs, outcome, error, latencyMs });
     this.#asked.get(className)?.delete(made);
+  }
+
+  bidNotice(bid) {
+    const load = this.ads.get(bid.adId)?.loads.findLast(({ responseId }) => responseId === bid.responseId);
+    load?.bids.set(bid.bidId, bid);
   }
 
   /** Counts the time that an attempt has waited for the set-up of its network. */

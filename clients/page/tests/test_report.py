@@ -287,6 +287,36 @@ def test_a_recorded_conversation_gives_a_report(browser, tmp_path):
     assert browser.find_elements(By.CSS_SELECTOR, ".waterfall .bar.loaded")
 
 
+def test_an_auction_is_a_picture_of_its_bids(browser, tmp_path):
+    path = tmp_path / "report.html"
+
+    def bidder(label, price, parameter="content"):
+        return {"className": "SampleCustomEvent", "label": label, "parameter": parameter, "prices": [price]}
+
+    bidders = [bidder("low", 1.5), bidder("empty", 4, "no-inventory"), bidder("high", 3), bidder("tiny", 0.2)]
+    unit = {"adUnitId": "auction", "format": "native", "lineItems": [], "bidders": bidders, "floor": 0.5}
+    requests = [
+        request(1, "defineAdUnit", **unit),
+        request(2, "loadNative", adUnitId="auction"),
+        request(3, "render", adId="ad-1", **RENDER),
+        request(4, "recordImpression", adId="ad-1"),
+    ]
+    assert run(requests, "--report", path).stderr == ""
+    browser.get(path.as_uri())
+    browser.find_element(By.CSS_SELECTOR, "#loads .item").click()
+    shown = browser.find_elements(By.CSS_SELECTOR, "#detail table.auction tbody tr")
+    assert [row.text.replace("\n", ", ") for row in shown] == [
+        "empty, SampleCustomEvent · no-inventory, 4 USD, lost: it gave no ad",
+        "high, SampleCustomEvent · content, 3 USD, won, and was billed",
+        "low, SampleCustomEvent · content, 1.5 USD, lost to another network, 3 USD to beat",
+        "tiny, SampleCustomEvent · content, 0.2 USD, lost: below the floor, 0.5 USD to beat",
+    ]
+    bars = [row.find_element(By.CSS_SELECTOR, ".bar").rect["width"] for row in shown]
+    assert bars == sorted(bars, reverse=True)
+    assert bars[2] == pytest.approx(bars[0] * 1.5 / 4, abs=1)
+    assert Axe().run(browser)["violations"] == []
+
+
 def test_checks_are_a_page(browser, tmp_path):
     path = tmp_path / "checks.html"
     adapter = ["--adapter", "SampleFaultyCustomEvent", "--parameter", "break-doubleImpression+content"]

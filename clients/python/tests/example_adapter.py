@@ -12,6 +12,7 @@ from adbridge.adapter import (
     AssetName,
     BannerAd,
     BannerRequest,
+    BidNotice,
     Credentials,
     FullScreenAd,
     Image,
@@ -189,6 +190,13 @@ class MyBiddingNetwork(MyNetwork):
         return f"token-{request.format}-{parameter}{size}"
 
 
+class MyNotifiedNetwork(MyBiddingNetwork):
+    def did_receive_bid_notice(self, bid: BidNotice) -> None:
+        network_call(
+            "notice", [bid.notice, bid.bid_id, bid.price, bid.loss_reason, bid.price_to_beat]
+        )
+
+
 def failure(code: int, name: str, message: str, underlying: Optional[AdError] = None) -> AdError:
     return AdError(code, message, domain="com.mynetwork", name=name, underlying=underlying)
 
@@ -256,4 +264,4 @@ def echo(request: NativeRequest) -> Any:
 
 
 if __name__ == "__main__":
-    serve(MyNetwork(), MyBiddingNetwork())
+    serve(MyNetwork(), MyBiddingNetwork(), MyNotifiedNetwork())

@@ -98,6 +98,28 @@ def test_the_introduction_of_an_adapter(start: Start) -> None:
     assert bridge.close() == 0
 
 
+def test_an_adapter_learns_what_happened_to_its_bids(start: Start) -> None:
+    bridge = start(
+        """
+        class MyNetwork(Adapter):
+            def did_receive_bid_notice(self, notice):
+                self.notice = notice
+            def load_native(self, request):
+                bid = self.notice
+                reason = bid.loss_reason and bid.loss_reason.value
+                raise AdError(1, f"{bid.notice.value} {reason} {bid.price_to_beat}")
+        """
+    )
+    methods = bridge.begin()["methods"]
+    assert methods[-1] == "adapter/didReceiveBidNotice"
+    bid = {"bidId": "bid-1", "price": 1.5, "currencyCode": "USD", "bidResponse": "token"}
+    loss = {"lossReason": "lostToHigherBid", "lossCode": 102, "priceToBeat": 2.5}
+    assert bridge.ask("adapter/didReceiveBidNotice", notice="loss", **bid, **loss) == {}
+    assert bridge.load()["error"]["message"] == "loss lostToHigherBid 2.5"
+    assert bridge.ask("adapter/didReceiveBidNotice", notice="win", **bid) == {}
+    assert bridge.load()["error"]["message"] == "win None None"
+
+
 def test_the_introduction_without_optional_members(start: Start) -> None:
     bridge = start("class MyNetwork(Adapter): pass")
     introduced = bridge.begin()

@@ -23,7 +23,12 @@ extension AdapterSession {
         writer.member(
           .methods,
           Contract.AddedMethod.allCases.filter {
-            $0 != .collectSignals || adapter.makeCollector != nil
+            switch $0 {
+            case .collectSignals: adapter.makeCollector != nil
+            // An adapter of the SDK learns nothing about bids.
+            case .didReceiveBidNotice: false
+            default: true
+            }
           })
         writer.member(.versionMs, versions.fastestMs)
         writer.member(.api, adapter.isLegacy ? .legacy : .modern)

@@ -66,6 +66,14 @@ export class Adapter {
      */
     didChangeRequestConfiguration(configuration: RequestConfiguration): Done;
     /**
+     * What happened to a bid of the network: it was won, lost or billed. Override it if the network wants
+     * to know.
+     *
+     * @param {BidNotice} notice
+     * @returns {Done}
+     */
+    didReceiveBidNotice(notice: BidNotice): Done;
+    /**
      * Collects the signals that the network needs for a bid, usually a token of the network. Override it
      * if the network bids. It throws an `AdError` if there are no signals.
      *
@@ -123,6 +131,7 @@ export type NativeAd = import('./ads.js').NativeAd;
 export type RewardedAd = import('./ads.js').RewardedAd;
 export type Credentials = import('../generated/types.js').Credentials;
 export type BannerRequest = import('./requests.js').BannerRequest;
+export type BidNotice = import('./requests.js').BidNotice;
 export type LoadRequest = import('./requests.js').LoadRequest;
 export type NativeRequest = import('./requests.js').NativeRequest;
 export type RequestConfiguration = import('./requests.js').RequestConfiguration;

@@ -9,6 +9,7 @@ import { serve } from './serve.js';
  * @typedef {import('./ads.js').RewardedAd} RewardedAd
  * @typedef {import('../generated/types.js').Credentials} Credentials
  * @typedef {import('./requests.js').BannerRequest} BannerRequest
+ * @typedef {import('./requests.js').BidNotice} BidNotice
  * @typedef {import('./requests.js').LoadRequest} LoadRequest
  * @typedef {import('./requests.js').NativeRequest} NativeRequest
  * @typedef {import('./requests.js').RequestConfiguration} RequestConfiguration
@@ -90,6 +91,15 @@ export class Adapter {
    * @returns {Done}
    */
   didChangeRequestConfiguration(configuration) {}
+
+  /**
+   * What happened to a bid of the network: it was won, lost or billed. Override it if the network wants
+   * to know.
+   *
+   * @param {BidNotice} notice
+   * @returns {Done}
+   */
+  didReceiveBidNotice(notice) {}
 
   /**
    * Collects the signals that the network needs for a bid, usually a token of the network. Override it

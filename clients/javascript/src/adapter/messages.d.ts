@@ -22,6 +22,7 @@ export const AddedMethod: Readonly<{
     didExpire: "adapter/didExpire";
     inspect: "adapter/inspect";
     didOfferRequests: "adapter/didOfferRequests";
+    didReceiveBidNotice: "adapter/didReceiveBidNotice";
 }>;
 export type ReportedEventName = (typeof ReportedEventName)[keyof typeof ReportedEventName];
 /** An event that a program reports. The format of the ad decides which events are possible. */

@@ -22,6 +22,7 @@ export const AddedMethod = Object.freeze({
   didExpire: 'adapter/didExpire',
   inspect: 'adapter/inspect',
   didOfferRequests: 'adapter/didOfferRequests',
+  didReceiveBidNotice: 'adapter/didReceiveBidNotice',
 });
 /** @typedef {(typeof AddedMethod)[keyof typeof AddedMethod]} AddedMethod */
 

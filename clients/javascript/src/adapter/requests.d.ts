@@ -95,6 +95,45 @@ export class SignalRequest {
 export class BannerRequest extends LoadBannerRequest {
 }
 /**
+ * What happened to a bid of the network.
+ */
+export type BidNotice = {
+    /**
+     * The id of the bid.
+     */
+    bidId: string;
+    /**
+     * Its ad was loaded, it gave no
+     * ad, or the impression of its ad was counted.
+     */
+    notice: import('../generated/enumerations.js').BidNoticeKind;
+    /**
+     * The price of the bid, for 1,000 impressions.
+     */
+    price: number;
+    /**
+     * The currency of the prices.
+     */
+    currencyCode: string;
+    /**
+     * The bid response of the load.
+     */
+    bidResponse: string;
+    /**
+     * Why the bid was lost; absent
+     * if it was not.
+     */
+    lossReason?: import("../generated/enumerations.js").LossReason | undefined;
+    /**
+     * The number of the reason in OpenRTB; absent if the bid was not lost.
+     */
+    lossCode?: number | undefined;
+    /**
+     * The price to beat; absent if the price was not the reason.
+     */
+    priceToBeat?: number | undefined;
+};
+/**
  * What the publisher says about all requests, and the sound of the application.
  */
 export type RequestConfiguration = {

@@ -49,6 +49,22 @@ export class NativeRequest extends LoadNativeRequest {
 }
 
 /**
+ * What happened to a bid of the network.
+ *
+ * @typedef {object} BidNotice
+ * @property {string} bidId The id of the bid.
+ * @property {import('../generated/enumerations.js').BidNoticeKind} notice Its ad was loaded, it gave no
+ *   ad, or the impression of its ad was counted.
+ * @property {number} price The price of the bid, for 1,000 impressions.
+ * @property {string} currencyCode The currency of the prices.
+ * @property {string} bidResponse The bid response of the load.
+ * @property {import('../generated/enumerations.js').LossReason} [lossReason] Why the bid was lost; absent
+ *   if it was not.
+ * @property {number} [lossCode] The number of the reason in OpenRTB; absent if the bid was not lost.
+ * @property {number} [priceToBeat] The price to beat; absent if the price was not the reason.
+ */
+
+/**
  * What the publisher says about all requests, and the sound of the application.
  *
  * @typedef {object} RequestConfiguration

@@ -22,6 +22,9 @@ import { Server } from './server.js';
 /** The version of the contract between bridge and adapter. */
 const PROTOCOL_VERSION = 1;
 
+/** The functions that an adapter lists only if it overrides them. */
+const OPTIONAL = ['collectSignals', 'didReceiveBidNotice'];
+
 /** How many sets of members are compared for each class of ads. */
 const COMPARED_LIMIT = 20;
 
@@ -103,6 +106,9 @@ export class Session {
           await this.#wanted({ className }).didChangeRequestConfiguration(configuration);
         },
       ),
+      [AddedMethod.didReceiveBidNotice]: failing(ErrorCode.internalError, async ({ className, ...notice }) => {
+        await this.#wanted({ className }).didReceiveBidNotice(notice);
+      }),
       [AddedMethod.collectSignals]: failing(ErrorCode.loadFailed, (params, call) =>
         this.#collectSignals(params, call),
       ),
@@ -144,7 +150,7 @@ export class Session {
       methods: Object.entries(AddedMethod)
         // This library asks for no ads. Only the icon of a legacy ad is a view of its own.
         .filter(([name]) => name !== 'didOfferRequests')
-        .filter(([name]) => (name !== 'inspect' || adapter.legacy) && (name !== 'collectSignals' || overrides(adapter, name)))
+        .filter(([name]) => (name !== 'inspect' || adapter.legacy) && (!OPTIONAL.includes(name) || overrides(adapter, name)))
         .map(([, method]) => method),
       api: adapter.legacy ? AdapterAPI.legacy : AdapterAPI.modern,
     };

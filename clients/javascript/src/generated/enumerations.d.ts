@@ -97,6 +97,45 @@ export const AdValuePrecision: Readonly<{
     publisherProvided: "publisherProvided";
     precise: "precise";
 }>;
+export type AttemptSource = (typeof AttemptSource)[keyof typeof AttemptSource];
+/** Whether a network was asked for the ad of its bid, or as a line item. */
+export const AttemptSource: Readonly<{
+    bid: "bid";
+    waterfall: "waterfall";
+}>;
+export type BidderOutcome = (typeof BidderOutcome)[keyof typeof BidderOutcome];
+/**
+ * What a bidder did: it gave no signals (`failed`), it did not bid (`noBid`), its ad was loaded
+ * (`won`), or its bid gave no ad (`lost`).
+ */
+export const BidderOutcome: Readonly<{
+    failed: "failed";
+    noBid: "noBid";
+    won: "won";
+    lost: "lost";
+}>;
+export type BidNoticeKind = (typeof BidNoticeKind)[keyof typeof BidNoticeKind];
+/**
+ * What happened to a bid: its ad was loaded (`win`), it gave no ad (`loss`), or the impression of
+ * its ad was counted (`billing`).
+ */
+export const BidNoticeKind: Readonly<{
+    win: "win";
+    loss: "loss";
+    billing: "billing";
+}>;
+export type LossReason = (typeof LossReason)[keyof typeof LossReason];
+/**
+ * Why a bid was lost: the network did not load the ad (`internalError`), the load ended before it
+ * was the turn of the bid (`impressionExpired`), the price was below the floor (`belowFloor`), or
+ * another network gave the ad (`lostToHigherBid`).
+ */
+export const LossReason: Readonly<{
+    internalError: "internalError";
+    impressionExpired: "impressionExpired";
+    belowFloor: "belowFloor";
+    lostToHigherBid: "lostToHigherBid";
+}>;
 export type AdapterState = (typeof AdapterState)[keyof typeof AdapterState];
 /** Whether an adapter can load ads. */
 export const AdapterState: Readonly<{
@@ -333,6 +372,7 @@ export const NotificationName: Readonly<{
     adReleased: "adReleased";
     logLine: "logLine";
     networkCall: "networkCall";
+    bidNotice: "bidNotice";
 }>;
 export type PictureFormat = (typeof PictureFormat)[keyof typeof PictureFormat];
 /** The format of a picture: `svg`, or `html`, which is a page with the SVG in it. */

@@ -105,6 +105,49 @@ export const AdValuePrecision = Object.freeze({
 });
 /** @typedef {(typeof AdValuePrecision)[keyof typeof AdValuePrecision]} AdValuePrecision */
 
+/** Whether a network was asked for the ad of its bid, or as a line item. */
+export const AttemptSource = Object.freeze({
+  bid: 'bid',
+  waterfall: 'waterfall',
+});
+/** @typedef {(typeof AttemptSource)[keyof typeof AttemptSource]} AttemptSource */
+
+/**
+ * What a bidder did: it gave no signals (`failed`), it did not bid (`noBid`), its ad was loaded
+ * (`won`), or its bid gave no ad (`lost`).
+ */
+export const BidderOutcome = Object.freeze({
+  failed: 'failed',
+  noBid: 'noBid',
+  won: 'won',
+  lost: 'lost',
+});
+/** @typedef {(typeof BidderOutcome)[keyof typeof BidderOutcome]} BidderOutcome */
+
+/**
+ * What happened to a bid: its ad was loaded (`win`), it gave no ad (`loss`), or the impression of
+ * its ad was counted (`billing`).
+ */
+export const BidNoticeKind = Object.freeze({
+  win: 'win',
+  loss: 'loss',
+  billing: 'billing',
+});
+/** @typedef {(typeof BidNoticeKind)[keyof typeof BidNoticeKind]} BidNoticeKind */
+
+/**
+ * Why a bid was lost: the network did not load the ad (`internalError`), the load ended before it
+ * was the turn of the bid (`impressionExpired`), the price was below the floor (`belowFloor`), or
+ * another network gave the ad (`lostToHigherBid`).
+ */
+export const LossReason = Object.freeze({
+  internalError: 'internalError',
+  impressionExpired: 'impressionExpired',
+  belowFloor: 'belowFloor',
+  lostToHigherBid: 'lostToHigherBid',
+});
+/** @typedef {(typeof LossReason)[keyof typeof LossReason]} LossReason */
+
 /** Whether an adapter can load ads. */
 export const AdapterState = Object.freeze({
   notReady: 'notReady',
@@ -359,6 +402,7 @@ export const NotificationName = Object.freeze({
   adReleased: 'adReleased',
   logLine: 'logLine',
   networkCall: 'networkCall',
+  bidNotice: 'bidNotice',
 });
 /** @typedef {(typeof NotificationName)[keyof typeof NotificationName]} NotificationName */
 

@@ -14,6 +14,9 @@ import {
   AdaptiveSizeKind,
   AgeRestrictedTreatment,
   AssetName,
+  AttemptSource,
+  BidNoticeKind,
+  BidderOutcome,
   ClockMode,
   ContractRule,
   Gender,
@@ -22,6 +25,7 @@ import {
   LayoutRule,
   LoadOutcome,
   LogLevel,
+  LossReason,
   MaxAdContentRating,
   MediaAspectRatio,
   NativeAdType,
@@ -393,6 +397,29 @@ export interface LineItemInfo {
   price?: number | undefined;
 }
 
+/** One bidder of an ad unit. */
+export interface BidderInfo {
+  /** The class name of the adapter. */
+  className: string;
+  /** The name of the line item for people; null if it has none. */
+  label: string | null;
+  /** What a publisher enters for the custom event; null if nothing was entered. */
+  parameter: string | null;
+  /** Further settings for the adapter. */
+  settings: JSONObject;
+  /** How long this network may take, in milliseconds. */
+  timeoutMs: number;
+  /**
+   * What the network bids for 1,000 impressions: one price, or the quantiles of a random price;
+   * none if it never bids.
+   */
+  prices: number[];
+  /** The share of the loads for which it bids. */
+  fillRate: number;
+  /** The bid response that its load gets; null for the id of the bid. */
+  bidResponse: string | null;
+}
+
 /** One network of an ad unit that a client defines. */
 export interface DefinedLineItem {
   /** The class name of the adapter or of the network. */
@@ -416,6 +443,38 @@ export interface DefinedLineItem {
    * What the network pays for 1,000 impressions, in the currency of the ad unit. Default: unknown.
    */
   price?: number | undefined;
+}
+
+/** One bidder of an ad unit that a client defines. */
+export interface DefinedBidder {
+  /** The class name of the adapter or of the network. */
+  className: string;
+  /** The name of the line item for people, at most 64 KiB. Default: none. */
+  label?: string | undefined;
+  /** What a publisher enters for the custom event, at most 64 KiB. Default: nothing. */
+  parameter?: string | undefined;
+  /** Further settings for the adapter. Default: none. */
+  settings?: JSONObject | undefined;
+  /** How long this network may take, in milliseconds. Default: 10,000. */
+  timeoutMs?: number | undefined;
+  /** Values for the members that the request of a load does not set. Default: none. */
+  request?: AdRequest | undefined;
+  /**
+   * What the mediation calls the network: `name`, `id`, `instanceName`, `instanceId`, all optional.
+   * Default: nothing.
+   */
+  adSource?: JSONObject | undefined;
+  /**
+   * What the network bids for 1,000 impressions: one price, or the quantiles of a random price at
+   * equal distances, from the lowest to the highest. Default: it never bids.
+   */
+  prices?: readonly number[] | undefined;
+  /** The share of the loads for which it bids. Default: 1. */
+  fillRate?: number | undefined;
+  /** The bid response that its load gets. Default: the id of the bid. */
+  bidResponse?: string | undefined;
+  /** The watermark that its load gets: a PNG image in base64. Default: none. */
+  watermark?: string | undefined;
 }
 
 /** An ad unit that a client has defined. */
@@ -779,8 +838,15 @@ export interface AdUnitInfo {
   lineItems: LineItemInfo[];
   /** The size of banners if a load gives none. Present only if the configuration has it. */
   adSize?: RequestedAdSize | undefined;
-  /** The currency of all prices. Present only if a line item has a price. */
+  /**
+   * The currency of all prices. Present only if a line item has a price, or the ad unit has
+   * bidders.
+   */
   currencyCode?: string | undefined;
+  /** The lowest price of a bid. Present only if the ad unit has bidders and a floor. */
+  floor?: number | undefined;
+  /** The networks that bid for each load. Present only if the ad unit has bidders. */
+  bidders?: BidderInfo[] | undefined;
 }
 
 /** The ad units of the daemon. */
@@ -901,10 +967,14 @@ export interface LoadAttempt {
    */
   adSource?: AdSource | undefined;
   /**
-   * What the network pays for 1,000 impressions, in the currency of the ad unit. Present only if
-   * the configuration has it.
+   * What the network pays for 1,000 impressions, in the currency of the ad unit. Present only if it
+   * has bid, or if the configuration has it.
    */
   price?: number | undefined;
+  /**
+   * Whether the network was asked for the ad of its bid. Present only if the ad unit has bidders.
+   */
+  source?: AttemptSource | undefined;
 }
 
 /** The result of a load, attempt by attempt. */
@@ -915,6 +985,42 @@ export interface ResponseInfo {
   loadedAttempt: number | null;
   /** Every network that was asked, in order. */
   attempts: LoadAttempt[];
+  /** How the auction ended. Present only if the ad unit has bidders. */
+  auction?: AuctionInfo | undefined;
+}
+
+/** The auction of a load. */
+export interface AuctionInfo {
+  /** How long it took, with the set-up of adapters, in milliseconds. */
+  latencyMs: number;
+  /** The currency of the prices. */
+  currencyCode: string;
+  /** The lowest price of a bid; null for any. */
+  floor: number | null;
+  /** Every bidder, in the order of the configuration. */
+  bidders: AuctionBidder[];
+}
+
+/** What a bidder did. */
+export interface AuctionBidder {
+  /** The class name of the adapter. */
+  className: string;
+  /** The name of the bidder for people; null if it has none. */
+  label: string | null;
+  /** What a publisher enters for the custom event; null if nothing was entered. */
+  parameter: string | null;
+  /** What it did. */
+  outcome: BidderOutcome;
+  /** How long its signals took, without its set-up, in milliseconds. */
+  latencyMs: number;
+  /** Why it gave no signals. Present only with `failed`. */
+  error?: AdError | undefined;
+  /** The id of its bid. Present only if it has bid. */
+  bidId?: string | undefined;
+  /** The price of its bid, for 1,000 impressions. Present only if it has bid. */
+  price?: number | undefined;
+  /** Why its bid was lost. Present only with `lost`. */
+  lossReason?: LossReason | undefined;
 }
 
 /**
@@ -1476,6 +1582,38 @@ export interface NetworkCall {
   arguments: JSONValue;
 }
 
+/** A bidder learns what happened to its bid. */
+export interface BidNotice {
+  /** The number of the entry in the log of the run: 1, 2, 3, … without gaps. */
+  index: number;
+  /** The time of the entry, in milliseconds since the start of the process. */
+  atMs: number;
+  /** The ad, or the load that gave none. */
+  adId: string;
+  /** The id of the load in the response info. */
+  responseId: string;
+  /** The class name of the adapter. */
+  className: string;
+  /** The name of the line item for people; null if it has none. */
+  label: string | null;
+  /** The parameter that the adapter gets; null if it gets none. */
+  parameter: string | null;
+  /** The id of the bid. */
+  bidId: string;
+  /** What happened to the bid. */
+  notice: BidNoticeKind;
+  /** The price of the bid, for 1,000 impressions. */
+  price: number;
+  /** The currency of the prices. */
+  currencyCode: string;
+  /** Why the bid was lost. Present only with `loss`. */
+  lossReason?: LossReason | undefined;
+  /** The number of the reason in OpenRTB. Present only with `loss`. */
+  lossCode?: number | undefined;
+  /** The price to beat. Present only with `loss`, if the price was the reason. */
+  priceToBeat?: number | undefined;
+}
+
 /** An event in the log. */
 export interface AdEventEntry {
   /** The name of the notification. */
@@ -1596,6 +1734,14 @@ export interface NetworkCallEntry {
   params: NetworkCall;
 }
 
+/** A `bidNotice` in the log. */
+export interface BidNoticeEntry {
+  /** The name of the notification. */
+  method: 'bidNotice';
+  /** The parameters of the notification. */
+  params: BidNotice;
+}
+
 /** A page of the log. */
 export interface GetEventsResult {
   /** The entries, in the order in which they happened. */
@@ -1639,7 +1785,8 @@ export type LogEntry =
   | (AdPresentedEntry & { method: 'adPresented' })
   | (AdReleasedEntry & { method: 'adReleased' })
   | (LogLineEntry & { method: 'logLine' })
-  | (NetworkCallEntry & { method: 'networkCall' });
+  | (NetworkCallEntry & { method: 'networkCall' })
+  | (BidNoticeEntry & { method: 'bidNotice' });
 
 /** The frames of assets in the view, by the names of the assets. */
 export type AssetFrames = { [name in AssetName]?: Rect };
@@ -1691,7 +1838,7 @@ export interface DefineAdUnitParams {
   adUnitId: string;
   /** The format that is loaded from it. */
   format: AdFormat;
-  /** The networks, in the order in which they are asked. */
+  /** The networks, in the order in which they are asked. At least one, unless there are bidders. */
   lineItems: readonly DefinedLineItem[];
   /** How long a whole load may take, in milliseconds. Default: 60,000. */
   timeoutMs?: number | undefined;
@@ -1706,6 +1853,13 @@ export interface DefineAdUnitParams {
   adSize?: AdSize | undefined;
   /** The currency of all prices, by its code of ISO 4217. Default: `USD`. */
   currencyCode?: string | undefined;
+  /**
+   * The networks that bid for each load. Then the networks are asked by their prices. Default:
+   * none.
+   */
+  bidders?: readonly DefinedBidder[] | undefined;
+  /** The lowest price of a bid. Default: any. */
+  floor?: number | undefined;
 }
 
 /** The parameters of `removeAdUnit`. */

@@ -42,10 +42,10 @@ def ad_unit(variant: Variant, networks: Sequence[Network]) -> Mapping[str, Any]:
     """A variant as an ad unit of adbridge, with sample networks.
 
     Raises:
-        ValueError: The variant has bidders or floors, which ad units do not have.
+        ValueError: The variant has bidders or floors, which the comparison does not have.
     """
     if variant.bidders or variant.floor or any(item.floor for item in variant.line_items):
-        raise ValueError(f"{variant}: ad units of adbridge have neither bidders nor floors")
+        raise ValueError(f"{variant}: the comparison with adbridge has neither bidders nor floors")
     parameters = {network.name: network.parameter for network in networks}
     items = [
         {

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         CountResult,
         Credentials,
         DefineAdUnitResult,
+        DefinedBidder,
         DefinedLineItem,
         DidFailToPresentEvent,
         DidFailToRefreshEvent,
@@ -355,6 +356,8 @@ class AsyncBridgeMethods(ABC):
         expiry_ms: Optional[int] = None,
         ad_size: Optional[Union[AdSize, JSON]] = None,
         currency_code: Optional[str] = None,
+        bidders: Optional[Sequence[DefinedBidder]] = None,
+        floor: Optional[float] = None,
     ) -> Coroutine[Any, Any, DefineAdUnitResult]:
         """Defines an ad unit.
 
@@ -365,7 +368,8 @@ class AsyncBridgeMethods(ABC):
         Args:
             ad_unit_id: The id of the ad unit: 1 to 256 characters.
             format: The format that is loaded from it.
-            line_items: The networks, in the order in which they are asked.
+            line_items: The networks, in the order in which they are asked. At least one, unless
+                there are bidders.
             timeout_ms: How long a whole load may take, in milliseconds. Default: 60,000.
             refresh_ms: For banners: how often a banner gets another creative, in milliseconds.
                 Default: never.
@@ -374,6 +378,9 @@ class AsyncBridgeMethods(ABC):
             ad_size: For banners: their size if a load gives none. Default: each load needs a
                 size.
             currency_code: The currency of all prices, by its code of ISO 4217. Default: `USD`.
+            bidders: The networks that bid for each load. Then the networks are asked by their
+                prices. Default: none.
+            floor: The lowest price of a bid. Default: any.
 
         Raises:
             RPCError: InvalidParams, TooManyDefinitions, ShuttingDown, NotPermitted.
@@ -389,6 +396,8 @@ class AsyncBridgeMethods(ABC):
                 "expiryMs": expiry_ms,
                 "adSize": shaped(ad_size, types.AdSize),
                 "currencyCode": currency_code,
+                "bidders": bidders,
+                "floor": floor,
             },
             types.DefineAdUnitResult.from_json,
         )

@@ -119,6 +119,28 @@ class AdValuePrecision(WireEnum):
     PRECISE = "precise"
 
 
+class BidNoticeKind(WireEnum):
+    """What happened to a bid: its ad was loaded (`win`), it gave no ad (`loss`), or the impression
+    of its ad was counted (`billing`).
+    """
+
+    WIN = "win"
+    LOSS = "loss"
+    BILLING = "billing"
+
+
+class LossReason(WireEnum):
+    """Why a bid was lost: the network did not load the ad (`internalError`), the load ended before
+    it was the turn of the bid (`impressionExpired`), the price was below the floor
+    (`belowFloor`), or another network gave the ad (`lostToHigherBid`).
+    """
+
+    INTERNAL_ERROR = "internalError"
+    IMPRESSION_EXPIRED = "impressionExpired"
+    BELOW_FLOOR = "belowFloor"
+    LOST_TO_HIGHER_BID = "lostToHigherBid"
+
+
 class AssetName(WireEnum):
     """An asset of a native ad, or another part of its view."""
 
@@ -243,6 +265,8 @@ _max_ad_content_rating = Values(MaxAdContentRating)
 _personalization_state = Values(PersonalizationState)
 _ad_event_name = Values(AdEventName)
 _ad_value_precision = Values(AdValuePrecision)
+_bid_notice_kind = Values(BidNoticeKind)
+_loss_reason = Values(LossReason)
 _asset_name = Values(AssetName)
 _ad_choices_position = Values(AdChoicesPosition)
 _ad_size_kind = Values(AdSizeKind)
@@ -333,6 +357,27 @@ AdValuePrecisionLike = Union[
         "estimated",
         "publisherProvided",
         "precise",
+    ],
+]
+
+
+BidNoticeKindLike = Union[
+    BidNoticeKind,
+    Literal[
+        "win",
+        "loss",
+        "billing",
+    ],
+]
+
+
+LossReasonLike = Union[
+    LossReason,
+    Literal[
+        "internalError",
+        "impressionExpired",
+        "belowFloor",
+        "lostToHigherBid",
     ],
 ]
 

@@ -60,6 +60,20 @@ if TYPE_CHECKING:
         adSource: Dict[str, str]
         price: float
 
+    class Bidder(_LineItem, total=False):
+        """One network that bids for each load of an ad unit."""
+
+        label: str
+        parameter: str
+        settings: Dict[str, Any]
+        timeoutMs: int
+        request: Dict[str, Any]
+        adSource: Dict[str, str]
+        prices: List[float]
+        fillRate: float
+        bidResponse: str
+        watermark: str
+
     class _AdUnit(TypedDict):
         format: Format
         lineItems: List[LineItem]
@@ -72,6 +86,8 @@ if TYPE_CHECKING:
         refreshMs: int
         expiryMs: int
         currencyCode: str
+        bidders: List[Bidder]
+        floor: float
 
     class Limits(TypedDict, total=False):
         liveAds: int

@@ -32,6 +32,8 @@ from ._shared_types import (
     AssetName,
     AssetNameLike,
     BannerView,
+    BidNoticeKind,
+    BidNoticeKindLike,
     Credentials,
     CustomClickGestureOptions,
     FullScreenAdContent,
@@ -44,6 +46,8 @@ from ._shared_types import (
     Location,
     LogLevel,
     LogLevelLike,
+    LossReason,
+    LossReasonLike,
     MaxAdContentRating,
     MaxAdContentRatingLike,
     MediaAspectRatio,
@@ -76,9 +80,11 @@ from ._shared_types import (
     _ad_value_precision,
     _age_restricted_treatment,
     _asset_name,
+    _bid_notice_kind,
     _gender,
     _image_orientation,
     _log_level,
+    _loss_reason,
     _max_ad_content_rating,
     _media_aspect_ratio,
     _native_ad_type,
@@ -129,6 +135,24 @@ class AdapterOrigin(WireEnum):
     BUILT_IN = "builtIn"
     PROCESS = "process"
     DEFINED = "defined"
+
+
+class AttemptSource(WireEnum):
+    """Whether a network was asked for the ad of its bid, or as a line item."""
+
+    BID = "bid"
+    WATERFALL = "waterfall"
+
+
+class BidderOutcome(WireEnum):
+    """What a bidder did: it gave no signals (`failed`), it did not bid (`noBid`), its ad was loaded
+    (`won`), or its bid gave no ad (`lost`).
+    """
+
+    FAILED = "failed"
+    NO_BID = "noBid"
+    WON = "won"
+    LOST = "lost"
 
 
 class AdapterState(WireEnum):
@@ -295,6 +319,7 @@ if TYPE_CHECKING:
         AD_RELEASED: Literal["adReleased"]
         LOG_LINE: Literal["logLine"]
         NETWORK_CALL: Literal["networkCall"]
+        BID_NOTICE: Literal["bidNotice"]
 
 else:
 
@@ -317,6 +342,7 @@ else:
         AD_RELEASED = "adReleased"
         LOG_LINE = "logLine"
         NETWORK_CALL = "networkCall"
+        BID_NOTICE = "bidNotice"
 
 
 class PictureFormat(WireEnum):
@@ -348,6 +374,8 @@ class Severity(WireEnum):
 
 _ad_state = Values(AdState)
 _adapter_origin = Values(AdapterOrigin)
+_attempt_source = Values(AttemptSource)
+_bidder_outcome = Values(BidderOutcome)
 _adapter_state = Values(AdapterState)
 _ad_unit_origin = Values(AdUnitOrigin)
 _ad_size_name = Values(AdSizeName)
@@ -386,6 +414,26 @@ AdapterOriginLike = Union[
         "builtIn",
         "process",
         "defined",
+    ],
+]
+
+
+AttemptSourceLike = Union[
+    AttemptSource,
+    Literal[
+        "bid",
+        "waterfall",
+    ],
+]
+
+
+BidderOutcomeLike = Union[
+    BidderOutcome,
+    Literal[
+        "failed",
+        "noBid",
+        "won",
+        "lost",
     ],
 ]
 
@@ -565,6 +613,7 @@ NotificationNameLike = Union[
         "adReleased",
         "logLine",
         "networkCall",
+        "bidNotice",
     ],
 ]
 
@@ -951,6 +1000,51 @@ class LineItemInfo(WireObject):
 
 
 @dataclass(frozen=True, repr=False)
+class BidderInfo(WireObject):
+    """One bidder of an ad unit."""
+
+    class_name: str
+    """The class name of the adapter."""
+
+    label: Optional[str]
+    """The name of the line item for people; None if it has none."""
+
+    parameter: Optional[str]
+    """What a publisher enters for the custom event; None if nothing was entered."""
+
+    settings: JSON
+    """Further settings for the adapter."""
+
+    timeout_ms: int
+    """How long this network may take, in milliseconds."""
+
+    prices: list[float]
+    """What the network bids for 1,000 impressions: one price, or the quantiles of a random price;
+    none if it never bids.
+    """
+
+    fill_rate: float
+    """The share of the loads for which it bids."""
+
+    bid_response: Optional[str]
+    """The bid response that its load gets; None for the id of the bid."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["class_name"] = json["className"]
+        members["label"] = json["label"]
+        members["parameter"] = json["parameter"]
+        members["settings"] = json["settings"]
+        members["timeout_ms"] = json["timeoutMs"]
+        members["prices"] = json["prices"]
+        members["fill_rate"] = json["fillRate"]
+        members["bid_response"] = json["bidResponse"]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
 class DefinedLineItem(WireObject):
     """One network of an ad unit that a client defines."""
 
@@ -993,6 +1087,65 @@ class DefinedLineItem(WireObject):
                 "request": self.request,
                 "adSource": self.ad_source,
                 "price": self.price,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class DefinedBidder(WireObject):
+    """One bidder of an ad unit that a client defines."""
+
+    class_name: str
+    """The class name of the adapter or of the network."""
+
+    label: Optional[str] = None
+    """The name of the line item for people, at most 64 KiB. Default: none."""
+
+    parameter: Optional[str] = None
+    """What a publisher enters for the custom event, at most 64 KiB. Default: nothing."""
+
+    settings: Optional[JSON] = None
+    """Further settings for the adapter. Default: none."""
+
+    timeout_ms: Optional[int] = None
+    """How long this network may take, in milliseconds. Default: 10,000."""
+
+    request: Optional[AdRequest] = None
+    """Values for the members that the request of a load does not set. Default: none."""
+
+    ad_source: Optional[JSON] = None
+    """What the mediation calls the network: `name`, `id`, `instance_name`, `instance_id`, all
+    optional. Default: nothing.
+    """
+
+    prices: Optional[Sequence[float]] = None
+    """What the network bids for 1,000 impressions: one price, or the quantiles of a random price at
+    equal distances, from the lowest to the highest. Default: it never bids.
+    """
+
+    fill_rate: Optional[float] = None
+    """The share of the loads for which it bids. Default: 1."""
+
+    bid_response: Optional[str] = None
+    """The bid response that its load gets. Default: the id of the bid."""
+
+    watermark: Optional[str] = None
+    """The watermark that its load gets: a PNG image in base64. Default: none."""
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "className": self.class_name,
+                "label": self.label,
+                "parameter": self.parameter,
+                "settings": self.settings,
+                "timeoutMs": self.timeout_ms,
+                "request": self.request,
+                "adSource": self.ad_source,
+                "prices": self.prices,
+                "fillRate": self.fill_rate,
+                "bidResponse": self.bid_response,
+                "watermark": self.watermark,
             }
         )
 
@@ -1878,7 +2031,15 @@ class AdUnitInfo(WireObject):
     """The size of banners if a load gives none. Present only if the configuration has it."""
 
     currency_code: Optional[str] = None
-    """The currency of all prices. Present only if a line item has a price."""
+    """The currency of all prices. Present only if a line item has a price, or the ad unit has
+    bidders.
+    """
+
+    floor: Optional[float] = None
+    """The lowest price of a bid. Present only if the ad unit has bidders and a floor."""
+
+    bidders: Optional[list[BidderInfo]] = None
+    """The networks that bid for each load. Present only if the ad unit has bidders."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1893,6 +2054,10 @@ class AdUnitInfo(WireObject):
         members["line_items"] = [LineItemInfo.from_json(item) for item in json["lineItems"]]
         members["ad_size"] = maybe(RequestedAdSize.from_json, json.get("adSize"))
         members["currency_code"] = json.get("currencyCode")
+        members["floor"] = json.get("floor")
+        members["bidders"] = maybe(
+            lambda items: [BidderInfo.from_json(item) for item in items], json.get("bidders")
+        )
         return self
 
 
@@ -2087,7 +2252,11 @@ class LoadAttempt(WireObject):
 
     price: Optional[float] = None
     """What the network pays for 1,000 impressions, in the currency of the ad unit. Present only if
-    the configuration has it.
+    it has bid, or if the configuration has it.
+    """
+
+    source: Optional[AttemptSource] = None
+    """Whether the network was asked for the ad of its bid. Present only if the ad unit has bidders.
     """
 
     @classmethod
@@ -2101,6 +2270,7 @@ class LoadAttempt(WireObject):
         members["error"] = maybe(AdError.from_json, json["error"])
         members["ad_source"] = maybe(AdSource.from_json, json.get("adSource"))
         members["price"] = json.get("price")
+        members["source"] = maybe(AttemptSource, json.get("source"))
         return self
 
 
@@ -2117,6 +2287,9 @@ class ResponseInfo(WireObject):
     attempts: list[LoadAttempt]
     """Every network that was asked, in order."""
 
+    auction: Optional[AuctionInfo] = None
+    """How the auction ended. Present only if the ad unit has bidders."""
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -2124,6 +2297,81 @@ class ResponseInfo(WireObject):
         members["response_id"] = json["responseId"]
         members["loaded_attempt"] = json["loadedAttempt"]
         members["attempts"] = [LoadAttempt.from_json(item) for item in json["attempts"]]
+        members["auction"] = maybe(AuctionInfo.from_json, json.get("auction"))
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AuctionInfo(WireObject):
+    """The auction of a load."""
+
+    latency_ms: int
+    """How long it took, with the set-up of adapters, in milliseconds."""
+
+    currency_code: str
+    """The currency of the prices."""
+
+    floor: Optional[float]
+    """The lowest price of a bid; None for any."""
+
+    bidders: list[AuctionBidder]
+    """Every bidder, in the order of the configuration."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["latency_ms"] = json["latencyMs"]
+        members["currency_code"] = json["currencyCode"]
+        members["floor"] = json["floor"]
+        members["bidders"] = [AuctionBidder.from_json(item) for item in json["bidders"]]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class AuctionBidder(WireObject):
+    """What a bidder did."""
+
+    class_name: str
+    """The class name of the adapter."""
+
+    label: Optional[str]
+    """The name of the bidder for people; None if it has none."""
+
+    parameter: Optional[str]
+    """What a publisher enters for the custom event; None if nothing was entered."""
+
+    outcome: BidderOutcome
+    """What it did."""
+
+    latency_ms: int
+    """How long its signals took, without its set-up, in milliseconds."""
+
+    error: Optional[AdError] = None
+    """Why it gave no signals. Present only with `failed`."""
+
+    bid_id: Optional[str] = None
+    """The id of its bid. Present only if it has bid."""
+
+    price: Optional[float] = None
+    """The price of its bid, for 1,000 impressions. Present only if it has bid."""
+
+    loss_reason: Optional[LossReason] = None
+    """Why its bid was lost. Present only with `lost`."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["class_name"] = json["className"]
+        members["label"] = json["label"]
+        members["parameter"] = json["parameter"]
+        members["outcome"] = _bidder_outcome[json["outcome"]]
+        members["latency_ms"] = json["latencyMs"]
+        members["error"] = maybe(AdError.from_json, json.get("error"))
+        members["bid_id"] = json.get("bidId")
+        members["price"] = json.get("price")
+        members["loss_reason"] = maybe(LossReason, json.get("lossReason"))
         return self
 
 
@@ -3241,6 +3489,73 @@ class NetworkCall(WireObject):
 
 
 @dataclass(frozen=True, repr=False)
+class BidNotice(WireObject):
+    """A bidder learns what happened to its bid."""
+
+    index: int
+    """The number of the entry in the log of the run: 1, 2, 3, … without gaps."""
+
+    at_ms: int
+    """The time of the entry, in milliseconds since the start of the process."""
+
+    ad_id: str
+    """The ad, or the load that gave none."""
+
+    response_id: str
+    """The id of the load in the response info."""
+
+    class_name: str
+    """The class name of the adapter."""
+
+    label: Optional[str]
+    """The name of the line item for people; None if it has none."""
+
+    parameter: Optional[str]
+    """The parameter that the adapter gets; None if it gets none."""
+
+    bid_id: str
+    """The id of the bid."""
+
+    notice: BidNoticeKind
+    """What happened to the bid."""
+
+    price: float
+    """The price of the bid, for 1,000 impressions."""
+
+    currency_code: str
+    """The currency of the prices."""
+
+    loss_reason: Optional[LossReason] = None
+    """Why the bid was lost. Present only with `loss`."""
+
+    loss_code: Optional[int] = None
+    """The number of the reason in OpenRTB. Present only with `loss`."""
+
+    price_to_beat: Optional[float] = None
+    """The price to beat. Present only with `loss`, if the price was the reason."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["index"] = json["index"]
+        members["at_ms"] = json["atMs"]
+        members["ad_id"] = json["adId"]
+        members["response_id"] = json["responseId"]
+        members["class_name"] = json["className"]
+        members["label"] = json["label"]
+        members["parameter"] = json["parameter"]
+        members["bid_id"] = json["bidId"]
+        members["notice"] = _bid_notice_kind[json["notice"]]
+        members["price"] = json["price"]
+        members["currency_code"] = json["currencyCode"]
+        members["loss_reason"] = maybe(LossReason, json.get("lossReason"))
+        members["loss_code"] = json.get("lossCode")
+        members["price_to_beat"] = json.get("priceToBeat")
+        return self
+
+
+@dataclass(frozen=True, repr=False)
 class AdEventEntry(WireObject):
     """An event in the log."""
 
@@ -3526,6 +3841,25 @@ class NetworkCallEntry(WireObject):
 
 
 @dataclass(frozen=True, repr=False)
+class BidNoticeEntry(WireObject):
+    """A `bidNotice` in the log."""
+
+    method: Literal["bidNotice"]
+    """The name of the notification."""
+
+    params: BidNotice
+    """The parameters of the notification."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["method"] = _notification_name[json["method"]]
+        members["params"] = BidNotice.from_json(json["params"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
 class GetEventsResult(WireObject):
     """A page of the log."""
 
@@ -3633,7 +3967,7 @@ else:
 AdSize = Union[AdSizeNameLike, Size, AdaptiveSize]
 
 
-LogEntry = Union[AdEventEntry, ContractViolationEntry, SetUpBeganEntry, SetUpEndedEntry, AdapterEndedEntry, LoadBeganEntry, LoadEndedEntry, AttemptBeganEntry, AttemptEndedEntry, AdRenderedEntry, AdUntrackedEntry, AdPresentedEntry, AdReleasedEntry, LogLineEntry, NetworkCallEntry]
+LogEntry = Union[AdEventEntry, ContractViolationEntry, SetUpBeganEntry, SetUpEndedEntry, AdapterEndedEntry, LoadBeganEntry, LoadEndedEntry, AttemptBeganEntry, AttemptEndedEntry, AdRenderedEntry, AdUntrackedEntry, AdPresentedEntry, AdReleasedEntry, LogLineEntry, NetworkCallEntry, BidNoticeEntry]
 
 
 def log_entry_from_json(json: JSON) -> LogEntry:
@@ -3667,6 +4001,8 @@ def log_entry_from_json(json: JSON) -> LogEntry:
         return LogLineEntry.from_json(json)
     if json["method"] == "networkCall":
         return NetworkCallEntry.from_json(json)
+    if json["method"] == "bidNotice":
+        return BidNoticeEntry.from_json(json)
     raise ValueError(json["method"])
 
 
@@ -3741,7 +4077,18 @@ __all__ = [
     "AttemptBeganEntry",
     "AttemptEnded",
     "AttemptEndedEntry",
+    "AttemptSource",
+    "AttemptSourceLike",
+    "AuctionBidder",
+    "AuctionInfo",
     "BannerView",
+    "BidNotice",
+    "BidNoticeEntry",
+    "BidNoticeKind",
+    "BidNoticeKindLike",
+    "BidderInfo",
+    "BidderOutcome",
+    "BidderOutcomeLike",
     "Capabilities",
     "ChangeAdSizeResult",
     "ClickEvent",
@@ -3757,6 +4104,7 @@ __all__ = [
     "Credentials",
     "CustomClickGestureOptions",
     "DefineAdUnitResult",
+    "DefinedBidder",
     "DefinedLineItem",
     "DidFailToPresentEvent",
     "DidFailToRefreshEvent",
@@ -3799,6 +4147,8 @@ __all__ = [
     "LogLevelLike",
     "LogLine",
     "LogLineEntry",
+    "LossReason",
+    "LossReasonLike",
     "MaxAdContentRating",
     "MaxAdContentRatingLike",
     "MediaAspectRatio",

@@ -45,6 +45,7 @@ from .images import Image
 from .requests import (
     LATER,
     BannerRequest,
+    BidNotice,
     Later,
     LoadRequest,
     NativeRequest,
@@ -68,6 +69,7 @@ __all__ = [
     "AssetName",
     "BannerAd",
     "BannerRequest",
+    "BidNotice",
     "Credentials",
     "FullScreenAd",
     "Image",

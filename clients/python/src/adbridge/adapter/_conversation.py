@@ -42,6 +42,7 @@ from .ads import (
 from .errors import AdError
 from .requests import (
     BannerRequest,
+    BidNotice,
     LoadRequest,
     NativeRequest,
     RequestConfiguration,
@@ -100,6 +101,8 @@ class Network(Protocol):
     def did_change_request_configuration(self, configuration: RequestConfiguration) -> Done: ...
 
     def collect_signals(self, request: SignalRequest) -> Any: ...
+
+    def did_receive_bid_notice(self, notice: BidNotice) -> Done: ...
 
 
 class Conversation:
@@ -187,6 +190,10 @@ class Conversation:
             self._threads.run(
                 self._adapter(params).did_change_request_configuration, (configuration,), then
             )
+        elif method == AddedMethod.DID_RECEIVE_BID_NOTICE:
+            then = self._answering(id, ErrorCode.INTERNAL_ERROR)
+            notice = BidNotice.from_json(params)
+            self._threads.run(self._adapter(params).did_receive_bid_notice, (notice,), then)
         elif method == AddedMethod.COLLECT_SIGNALS:
             self._collect_signals(id, self._adapter(params), params)
         elif method in LOADS:

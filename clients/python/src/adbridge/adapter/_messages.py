@@ -68,6 +68,7 @@ class AddedMethod(WireEnum):
     DID_EXPIRE = "adapter/didExpire"
     INSPECT = "adapter/inspect"
     DID_OFFER_REQUESTS = "adapter/didOfferRequests"
+    DID_RECEIVE_BID_NOTICE = "adapter/didReceiveBidNotice"
 
 
 class ReportedEventName(WireEnum):
@@ -118,6 +119,7 @@ AddedMethodLike = Union[
         "adapter/didExpire",
         "adapter/inspect",
         "adapter/didOfferRequests",
+        "adapter/didReceiveBidNotice",
     ],
 ]
 

@@ -19,6 +19,7 @@ from ._pipes import Pipes
 from .ads import BannerAd, Done, FullScreenAd, NativeAd, RewardedAd, tracker
 from .requests import (
     BannerRequest,
+    BidNotice,
     Later,
     LoadRequest,
     NativeRequest,
@@ -92,6 +93,13 @@ class Adapter:
         """
         raise NotImplementedError
 
+    def did_receive_bid_notice(self, notice: BidNotice) -> Done:
+        """What happened to a bid of the network: it was won, lost or billed.
+
+        Override it if the network wants to know.
+        """
+        return None
+
     def load_native(self, request: NativeRequest) -> Loaded[NativeAd]:
         raise NotImplementedError
 
@@ -158,6 +166,8 @@ class Adapter:
     def _answers(self, method: AddedMethod) -> bool:
         if method is AddedMethod.COLLECT_SIGNALS:
             return self._has("collect_signals")
+        if method is AddedMethod.DID_RECEIVE_BID_NOTICE:
+            return self._has("did_receive_bid_notice")
         if method is AddedMethod.DID_OFFER_REQUESTS:
             return False  # This library asks for no ads.
         # Only the icon of a legacy ad is a view of its own.

@@ -13,7 +13,9 @@ from .._shared_types import (
     AdFormat,
     AdSizeKind,
     AgeRestrictedTreatment,
+    BidNoticeKind,
     Credentials,
+    LossReason,
     MaxAdContentRating,
     NativeAdType,
     NativeAdTypeLike,
@@ -147,6 +149,48 @@ class SignalRequest:
             ad_size=maybe(Size.from_json, json.get("adSize")),
             ad_size_kind=maybe(AdSizeKind, json.get("adSizeKind")),
             timeout_ms=json["timeoutMs"],
+        )
+
+
+@dataclass
+class BidNotice:
+    """What happened to a bid of the network."""
+
+    bid_id: str
+    """The id of the bid."""
+
+    notice: BidNoticeKind
+    """Its ad was loaded, it gave no ad, or the impression of its ad was counted."""
+
+    price: float
+    """The price of the bid, for 1,000 impressions."""
+
+    currency_code: str
+    """The currency of the prices."""
+
+    bid_response: str
+    """The bid response of the load."""
+
+    loss_reason: Optional[LossReason] = None
+    """Why the bid was lost. None if it was not."""
+
+    loss_code: Optional[int] = None
+    """The number of the reason in OpenRTB. None if the bid was not lost."""
+
+    price_to_beat: Optional[float] = None
+    """The price to beat. None if the price was not the reason."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            bid_id=json["bidId"],
+            notice=BidNoticeKind(json["notice"]),
+            price=json["price"],
+            currency_code=json["currencyCode"],
+            bid_response=json["bidResponse"],
+            loss_reason=maybe(LossReason, json.get("lossReason")),
+            loss_code=json.get("lossCode"),
+            price_to_beat=json.get("priceToBeat"),
         )
 
 

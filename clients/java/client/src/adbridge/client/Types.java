@@ -25,7 +25,7 @@ public final class Types {
   public sealed interface Notification
       permits AdEvent, ContractViolation, AdapterStatusChange, SetUpBegan, SetUpEnded,
           AdapterEnded, LoadBegan, LoadEnded, AttemptBegan, AttemptEnded, AdRendered,
-          AdUntracked, AdPresented, AdReleased, LogLine, NetworkCall {
+          AdUntracked, AdPresented, AdReleased, LogLine, NetworkCall, BidNotice {
     /** A notification; null if this version of the client does not know it. */
     static Notification read(String method, Members params) {
       return switch (method) {
@@ -45,6 +45,7 @@ public final class Types {
         case "adReleased" -> AdReleased.read(params);
         case "logLine" -> LogLine.read(params);
         case "networkCall" -> NetworkCall.read(params);
+        case "bidNotice" -> BidNotice.read(params);
         default -> null;
       };
     }
@@ -338,6 +339,107 @@ public final class Types {
 
     static AdValuePrecision read(Members json) {
       return new AdValuePrecision(json.string());
+    }
+  }
+
+  /**
+   * Whether a network was asked for the ad of its bid, or as a line item. A later daemon can send a
+   * value that is not named here.
+   */
+  public record AttemptSource(String value) implements Sent {
+    public static final AttemptSource BID = new AttemptSource("bid");
+    public static final AttemptSource WATERFALL = new AttemptSource("waterfall");
+
+    @Override
+    public Object json() {
+      return value;
+    }
+
+    @Override
+    public String toString() {
+      return value;
+    }
+
+    static AttemptSource read(Members json) {
+      return new AttemptSource(json.string());
+    }
+  }
+
+  /**
+   * What a bidder did: it gave no signals ({@code failed}), it did not bid ({@code noBid}), its ad
+   * was loaded ({@code won}), or its bid gave no ad ({@code lost}). A later daemon can send a value
+   * that is not named here.
+   */
+  public record BidderOutcome(String value) implements Sent {
+    public static final BidderOutcome FAILED = new BidderOutcome("failed");
+    public static final BidderOutcome NO_BID = new BidderOutcome("noBid");
+    public static final BidderOutcome WON = new BidderOutcome("won");
+    public static final BidderOutcome LOST = new BidderOutcome("lost");
+
+    @Override
+    public Object json() {
+      return value;
+    }
+
+    @Override
+    public String toString() {
+      return value;
+    }
+
+    static BidderOutcome read(Members json) {
+      return new BidderOutcome(json.string());
+    }
+  }
+
+  /**
+   * What happened to a bid: its ad was loaded ({@code win}), it gave no ad ({@code loss}), or the
+   * impression of its ad was counted ({@code billing}). A later daemon can send a value that is not
+   * named here.
+   */
+  public record BidNoticeKind(String value) implements Sent {
+    public static final BidNoticeKind WIN = new BidNoticeKind("win");
+    public static final BidNoticeKind LOSS = new BidNoticeKind("loss");
+    public static final BidNoticeKind BILLING = new BidNoticeKind("billing");
+
+    @Override
+    public Object json() {
+      return value;
+    }
+
+    @Override
+    public String toString() {
+      return value;
+    }
+
+    static BidNoticeKind read(Members json) {
+      return new BidNoticeKind(json.string());
+    }
+  }
+
+  /**
+   * Why a bid was lost: the network did not load the ad ({@code internalError}), the load ended
+   * before it was the turn of the bid ({@code impressionExpired}), the price was below the floor
+   * ({@code belowFloor}), or another network gave the ad ({@code lostToHigherBid}). A later daemon
+   * can send a value that is not named here.
+   */
+  public record LossReason(String value) implements Sent {
+    public static final LossReason INTERNAL_ERROR = new LossReason("internalError");
+    public static final LossReason IMPRESSION_EXPIRED = new LossReason("impressionExpired");
+    public static final LossReason BELOW_FLOOR = new LossReason("belowFloor");
+    public static final LossReason LOST_TO_HIGHER_BID = new LossReason("lostToHigherBid");
+
+    @Override
+    public Object json() {
+      return value;
+    }
+
+    @Override
+    public String toString() {
+      return value;
+    }
+
+    static LossReason read(Members json) {
+      return new LossReason(json.string());
     }
   }
 
@@ -864,6 +966,7 @@ public final class Types {
     public static final NotificationName AD_RELEASED = new NotificationName("adReleased");
     public static final NotificationName LOG_LINE = new NotificationName("logLine");
     public static final NotificationName NETWORK_CALL = new NotificationName("networkCall");
+    public static final NotificationName BID_NOTICE = new NotificationName("bidNotice");
 
     @Override
     public Object json() {
@@ -2006,6 +2109,41 @@ public final class Types {
   }
 
   /**
+   * One bidder of an ad unit.
+   *
+   * @param className The class name of the adapter.
+   * @param label The name of the line item for people; null if it has none.
+   * @param parameter What a publisher enters for the custom event; null if nothing was entered.
+   * @param settings Further settings for the adapter.
+   * @param timeoutMs How long this network may take, in milliseconds.
+   * @param prices What the network bids for 1,000 impressions: one price, or the quantiles of a
+   *     random price; none if it never bids.
+   * @param fillRate The share of the loads for which it bids.
+   * @param bidResponse The bid response that its load gets; null for the id of the bid.
+   */
+  public record BidderInfo(
+      String className,
+      String label,
+      String parameter,
+      Map<String, Object> settings,
+      long timeoutMs,
+      List<Double> prices,
+      double fillRate,
+      String bidResponse) {
+    static BidderInfo read(Members json) {
+      return new BidderInfo(
+          json.get("className", Members::string),
+          json.getIfPresent("label", Members::string),
+          json.getIfPresent("parameter", Members::string),
+          json.get("settings", Members::object),
+          json.get("timeoutMs", Members::integer),
+          json.get("prices", value -> value.list(Members::number)),
+          json.get("fillRate", Members::number),
+          json.getIfPresent("bidResponse", Members::string));
+    }
+  }
+
+  /**
    * One network of an ad unit that a client defines.
    *
    * @param className The class name of the adapter or of the network.
@@ -2092,6 +2230,123 @@ public final class Types {
           json.getIfPresent("request", AdRequest::read),
           json.getIfPresent("adSource", Members::object),
           json.getIfPresent("price", Members::number));
+    }
+  }
+
+  /**
+   * One bidder of an ad unit that a client defines.
+   *
+   * @param className The class name of the adapter or of the network.
+   * @param label The name of the line item for people, at most 64 KiB. Default: none.
+   * @param parameter What a publisher enters for the custom event, at most 64 KiB. Default:
+   *     nothing.
+   * @param settings Further settings for the adapter. Default: none.
+   * @param timeoutMs How long this network may take, in milliseconds. Default: 10,000.
+   * @param request Values for the members that the request of a load does not set. Default: none.
+   * @param adSource What the mediation calls the network: {@code name}, {@code id}, {@code
+   *     instanceName}, {@code instanceId}, all optional. Default: nothing.
+   * @param prices What the network bids for 1,000 impressions: one price, or the quantiles of a
+   *     random price at equal distances, from the lowest to the highest. Default: it never bids.
+   * @param fillRate The share of the loads for which it bids. Default: 1.
+   * @param bidResponse The bid response that its load gets. Default: the id of the bid.
+   * @param watermark The watermark that its load gets: a PNG image in base64. Default: none.
+   */
+  public record DefinedBidder(
+      String className,
+      String label,
+      String parameter,
+      Map<String, Object> settings,
+      Long timeoutMs,
+      AdRequest request,
+      Map<String, Object> adSource,
+      List<Double> prices,
+      Double fillRate,
+      String bidResponse,
+      String watermark) implements Sent {
+    public DefinedBidder(String className) {
+      this(className, null, null, null, null, null, null, null, null, null, null);
+    }
+
+    public DefinedBidder withLabel(String label) {
+      return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
+          prices, fillRate, bidResponse, watermark);
+    }
+
+    public DefinedBidder withParameter(String parameter) {
+      return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
+          prices, fillRate, bidResponse, watermark);
+    }
+
+    public DefinedBidder withSettings(Map<String, Object> settings) {
+      return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
+          prices, fillRate, bidResponse, watermark);
+    }
+
+    public DefinedBidder withTimeoutMs(long timeoutMs) {
+      return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
+          prices, fillRate, bidResponse, watermark);
+    }
+
+    public DefinedBidder withRequest(AdRequest request) {
+      return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
+          prices, fillRate, bidResponse, watermark);
+    }
+
+    public DefinedBidder withAdSource(Map<String, Object> adSource) {
+      return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
+          prices, fillRate, bidResponse, watermark);
+    }
+
+    public DefinedBidder withPrices(List<Double> prices) {
+      return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
+          prices, fillRate, bidResponse, watermark);
+    }
+
+    public DefinedBidder withFillRate(double fillRate) {
+      return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
+          prices, fillRate, bidResponse, watermark);
+    }
+
+    public DefinedBidder withBidResponse(String bidResponse) {
+      return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
+          prices, fillRate, bidResponse, watermark);
+    }
+
+    public DefinedBidder withWatermark(String watermark) {
+      return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
+          prices, fillRate, bidResponse, watermark);
+    }
+
+    @Override
+    public Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      Members.put(json, "className", className);
+      Members.put(json, "label", label);
+      Members.put(json, "parameter", parameter);
+      Members.put(json, "settings", settings);
+      Members.put(json, "timeoutMs", timeoutMs);
+      Members.put(json, "request", request);
+      Members.put(json, "adSource", adSource);
+      Members.put(json, "prices", prices);
+      Members.put(json, "fillRate", fillRate);
+      Members.put(json, "bidResponse", bidResponse);
+      Members.put(json, "watermark", watermark);
+      return json;
+    }
+
+    static DefinedBidder read(Members json) {
+      return new DefinedBidder(
+          json.get("className", Members::string),
+          json.getIfPresent("label", Members::string),
+          json.getIfPresent("parameter", Members::string),
+          json.getIfPresent("settings", Members::object),
+          json.getIfPresent("timeoutMs", Members::integer),
+          json.getIfPresent("request", AdRequest::read),
+          json.getIfPresent("adSource", Members::object),
+          json.getIfPresent("prices", value -> value.list(Members::number)),
+          json.getIfPresent("fillRate", Members::number),
+          json.getIfPresent("bidResponse", Members::string),
+          json.getIfPresent("watermark", Members::string));
     }
   }
 
@@ -3174,7 +3429,10 @@ public final class Types {
    * @param lineItems The networks, in the order in which they are asked.
    * @param adSize The size of banners if a load gives none. Present only if the configuration has
    *     it.
-   * @param currencyCode The currency of all prices. Present only if a line item has a price.
+   * @param currencyCode The currency of all prices. Present only if a line item has a price, or
+   *     the ad unit has bidders.
+   * @param floor The lowest price of a bid. Present only if the ad unit has bidders and a floor.
+   * @param bidders The networks that bid for each load. Present only if the ad unit has bidders.
    */
   public record AdUnitInfo(
       String adUnitId,
@@ -3185,7 +3443,9 @@ public final class Types {
       Long expiryMs,
       List<LineItemInfo> lineItems,
       RequestedAdSize adSize,
-      String currencyCode) {
+      String currencyCode,
+      Double floor,
+      List<BidderInfo> bidders) {
     static AdUnitInfo read(Members json) {
       return new AdUnitInfo(
           json.get("adUnitId", Members::string),
@@ -3196,7 +3456,9 @@ public final class Types {
           json.getIfPresent("expiryMs", Members::integer),
           json.get("lineItems", value -> value.list(LineItemInfo::read)),
           json.getIfPresent("adSize", RequestedAdSize::read),
-          json.getIfPresent("currencyCode", Members::string));
+          json.getIfPresent("currencyCode", Members::string),
+          json.getIfPresent("floor", Members::number),
+          json.getIfPresent("bidders", value -> value.list(BidderInfo::read)));
     }
   }
 
@@ -3376,7 +3638,9 @@ public final class Types {
    * @param adSource What the mediation of the publisher calls the network. Present only if the
    *     configuration has it.
    * @param price What the network pays for 1,000 impressions, in the currency of the ad unit.
-   *     Present only if the configuration has it.
+   *     Present only if it has bid, or if the configuration has it.
+   * @param source Whether the network was asked for the ad of its bid. Present only if the ad unit
+   *     has bidders.
    */
   public record LoadAttempt(
       String className,
@@ -3385,7 +3649,8 @@ public final class Types {
       long latencyMs,
       AdError error,
       AdSource adSource,
-      Double price) {
+      Double price,
+      AttemptSource source) {
     static LoadAttempt read(Members json) {
       return new LoadAttempt(
           json.get("className", Members::string),
@@ -3394,7 +3659,8 @@ public final class Types {
           json.get("latencyMs", Members::integer),
           json.getIfPresent("error", AdError::read),
           json.getIfPresent("adSource", AdSource::read),
-          json.getIfPresent("price", Members::number));
+          json.getIfPresent("price", Members::number),
+          json.getIfPresent("source", AttemptSource::read));
     }
   }
 
@@ -3404,13 +3670,78 @@ public final class Types {
    * @param responseId An id of this load that no other load of the run has.
    * @param loadedAttempt The attempt that gave the ad, counted from 0; null if no attempt did.
    * @param attempts Every network that was asked, in order.
+   * @param auction How the auction ended. Present only if the ad unit has bidders.
    */
-  public record ResponseInfo(String responseId, Long loadedAttempt, List<LoadAttempt> attempts) {
+  public record ResponseInfo(
+      String responseId,
+      Long loadedAttempt,
+      List<LoadAttempt> attempts,
+      AuctionInfo auction) {
     static ResponseInfo read(Members json) {
       return new ResponseInfo(
           json.get("responseId", Members::string),
           json.getIfPresent("loadedAttempt", Members::integer),
-          json.get("attempts", value -> value.list(LoadAttempt::read)));
+          json.get("attempts", value -> value.list(LoadAttempt::read)),
+          json.getIfPresent("auction", AuctionInfo::read));
+    }
+  }
+
+  /**
+   * The auction of a load.
+   *
+   * @param latencyMs How long it took, with the set-up of adapters, in milliseconds.
+   * @param currencyCode The currency of the prices.
+   * @param floor The lowest price of a bid; null for any.
+   * @param bidders Every bidder, in the order of the configuration.
+   */
+  public record AuctionInfo(
+      long latencyMs,
+      String currencyCode,
+      Double floor,
+      List<AuctionBidder> bidders) {
+    static AuctionInfo read(Members json) {
+      return new AuctionInfo(
+          json.get("latencyMs", Members::integer),
+          json.get("currencyCode", Members::string),
+          json.getIfPresent("floor", Members::number),
+          json.get("bidders", value -> value.list(AuctionBidder::read)));
+    }
+  }
+
+  /**
+   * What a bidder did.
+   *
+   * @param className The class name of the adapter.
+   * @param label The name of the bidder for people; null if it has none.
+   * @param parameter What a publisher enters for the custom event; null if nothing was entered.
+   * @param outcome What it did.
+   * @param latencyMs How long its signals took, without its set-up, in milliseconds.
+   * @param error Why it gave no signals. Present only with {@code failed}.
+   * @param bidId The id of its bid. Present only if it has bid.
+   * @param price The price of its bid, for 1,000 impressions. Present only if it has bid.
+   * @param lossReason Why its bid was lost. Present only with {@code lost}.
+   */
+  public record AuctionBidder(
+      String className,
+      String label,
+      String parameter,
+      BidderOutcome outcome,
+      long latencyMs,
+      AdError error,
+      String bidId,
+      Double price,
+      LossReason lossReason) {
+    static AuctionBidder read(Members json) {
+      return new AuctionBidder(
+          json.get("className", Members::string),
+          json.getIfPresent("label", Members::string),
+          json.getIfPresent("parameter", Members::string),
+          json.get("outcome", BidderOutcome::read),
+          json.get("latencyMs", Members::integer),
+          json.getIfPresent("error", AdError::read),
+          json.getIfPresent("bidId", Members::string),
+          json.getIfPresent("price", Members::number),
+          json.getIfPresent("lossReason", LossReason::read));
     }
   }
 
@@ -4556,6 +4887,59 @@ public final class Types {
   }
 
   /**
+   * A bidder learns what happened to its bid.
+   *
+   * @param index The number of the entry in the log of the run: 1, 2, 3, … without gaps.
+   * @param atMs The time of the entry, in milliseconds since the start of the process.
+   * @param adId The ad, or the load that gave none.
+   * @param responseId The id of the load in the response info.
+   * @param className The class name of the adapter.
+   * @param label The name of the line item for people; null if it has none.
+   * @param parameter The parameter that the adapter gets; null if it gets none.
+   * @param bidId The id of the bid.
+   * @param notice What happened to the bid.
+   * @param price The price of the bid, for 1,000 impressions.
+   * @param currencyCode The currency of the prices.
+   * @param lossReason Why the bid was lost. Present only with {@code loss}.
+   * @param lossCode The number of the reason in OpenRTB. Present only with {@code loss}.
+   * @param priceToBeat The price to beat. Present only with {@code loss}, if the price was the
+   *     reason.
+   */
+  public record BidNotice(
+      long index,
+      long atMs,
+      String adId,
+      String responseId,
+      String className,
+      String label,
+      String parameter,
+      String bidId,
+      BidNoticeKind notice,
+      double price,
+      String currencyCode,
+      LossReason lossReason,
+      Long lossCode,
+      Double priceToBeat) implements Notification {
+    static BidNotice read(Members json) {
+      return new BidNotice(
+          json.get("index", Members::integer),
+          json.get("atMs", Members::integer),
+          json.get("adId", Members::string),
+          json.get("responseId", Members::string),
+          json.get("className", Members::string),
+          json.getIfPresent("label", Members::string),
+          json.getIfPresent("parameter", Members::string),
+          json.get("bidId", Members::string),
+          json.get("notice", BidNoticeKind::read),
+          json.get("price", Members::number),
+          json.get("currencyCode", Members::string),
+          json.getIfPresent("lossReason", LossReason::read),
+          json.getIfPresent("lossCode", Members::integer),
+          json.getIfPresent("priceToBeat", Members::number));
+    }
+  }
+
+  /**
    * An event in the log.
    *
    * @param method The name of the notification.
@@ -4773,12 +5157,26 @@ public final class Types {
     }
   }
 
+  /**
+   * A {@code bidNotice} in the log.
+   *
+   * @param method The name of the notification.
+   * @param params The parameters of the notification.
+   */
+  public record BidNoticeEntry(NotificationName method, BidNotice params) implements LogEntry {
+    static BidNoticeEntry read(Members json) {
+      return new BidNoticeEntry(
+          json.get("method", NotificationName::read),
+          json.get("params", BidNotice::read));
+    }
+  }
+
   /** One entry of the log: a notification, as it was sent. */
   public sealed interface LogEntry
       permits AdEventEntry, ContractViolationEntry, SetUpBeganEntry, SetUpEndedEntry,
           AdapterEndedEntry, LoadBeganEntry, LoadEndedEntry, AttemptBeganEntry,
           AttemptEndedEntry, AdRenderedEntry, AdUntrackedEntry, AdPresentedEntry,
-          AdReleasedEntry, LogLineEntry, NetworkCallEntry {
+          AdReleasedEntry, LogLineEntry, NetworkCallEntry, BidNoticeEntry {
     /** Reads one; null if this version of the client does not know it. */
     static LogEntry read(Members json) {
       return switch (json.string("method")) {
@@ -4797,6 +5195,7 @@ public final class Types {
         case "adReleased" -> AdReleasedEntry.read(json);
         case "logLine" -> LogLineEntry.read(json);
         case "networkCall" -> NetworkCallEntry.read(json);
+        case "bidNotice" -> BidNoticeEntry.read(json);
         default -> null;
       };
     }
@@ -4843,7 +5242,8 @@ public final class Types {
    *
    * @param adUnitId The id of the ad unit: 1 to 256 characters.
    * @param format The format that is loaded from it.
-   * @param lineItems The networks, in the order in which they are asked.
+   * @param lineItems The networks, in the order in which they are asked. At least one, unless
+   *     there are bidders.
    * @param timeoutMs How long a whole load may take, in milliseconds. Default: 60,000.
    * @param refreshMs For banners: how often a banner gets another creative, in milliseconds.
    *     Default: never.
@@ -4851,6 +5251,9 @@ public final class Types {
    *     3,600,000; appOpen 14,400,000.
    * @param adSize For banners: their size if a load gives none. Default: each load needs a size.
    * @param currencyCode The currency of all prices, by its code of ISO 4217. Default: {@code USD}.
+   * @param bidders The networks that bid for each load. Then the networks are asked by their
+   *     prices. Default: none.
+   * @param floor The lowest price of a bid. Default: any.
    */
   public record DefineAdUnitParams(
       String adUnitId,
@@ -4860,34 +5263,46 @@ public final class Types {
       Long refreshMs,
       Long expiryMs,
       AdSize adSize,
-      String currencyCode) implements Sent {
+      String currencyCode,
+      List<DefinedBidder> bidders,
+      Double floor) implements Sent {
     public DefineAdUnitParams(String adUnitId, AdFormat format, List<DefinedLineItem> lineItems) {
-      this(adUnitId, format, lineItems, null, null, null, null, null);
+      this(adUnitId, format, lineItems, null, null, null, null, null, null, null);
     }
 
     public DefineAdUnitParams withTimeoutMs(long timeoutMs) {
       return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
-          adSize, currencyCode);
+          adSize, currencyCode, bidders, floor);
     }
 
     public DefineAdUnitParams withRefreshMs(long refreshMs) {
       return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
-          adSize, currencyCode);
+          adSize, currencyCode, bidders, floor);
     }
 
     public DefineAdUnitParams withExpiryMs(long expiryMs) {
       return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
-          adSize, currencyCode);
+          adSize, currencyCode, bidders, floor);
     }
 
     public DefineAdUnitParams withAdSize(AdSize adSize) {
       return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
-          adSize, currencyCode);
+          adSize, currencyCode, bidders, floor);
     }
 
     public DefineAdUnitParams withCurrencyCode(String currencyCode) {
       return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
-          adSize, currencyCode);
+          adSize, currencyCode, bidders, floor);
+    }
+
+    public DefineAdUnitParams withBidders(List<DefinedBidder> bidders) {
+      return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
+          adSize, currencyCode, bidders, floor);
+    }
+
+    public DefineAdUnitParams withFloor(double floor) {
+      return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
+          adSize, currencyCode, bidders, floor);
     }
 
     @Override
@@ -4901,6 +5316,8 @@ public final class Types {
       Members.put(json, "expiryMs", expiryMs);
       Members.put(json, "adSize", adSize);
       Members.put(json, "currencyCode", currencyCode);
+      Members.put(json, "bidders", bidders);
+      Members.put(json, "floor", floor);
       return json;
     }
   }

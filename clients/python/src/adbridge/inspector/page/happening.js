@@ -61,5 +61,7 @@ const TEXTS = {
   setUpEnded: ({ className, latencyMs, error }) => `${className} is ${error ? 'not ready' : 'ready'} after ${latencyMs} ms${error ? `: ${error.message}` : ''}`,
   adapterEnded: ({ className, error }) => `${className} has ended: ${error.message}`,
   logLine: ({ className, message }) => `${className}: ${message}`,
+  bidNotice: ({ className, bidId, notice, lossReason }) =>
+    `${className}: ${notice} of ${bidId}${lossReason ? `, ${lossReason}` : ''}`,
   networkCall: ({ className, name, arguments: values }) => `${className} calls ${name}${values === null ? '' : ` ${JSON.stringify(values)}`}`,
 };

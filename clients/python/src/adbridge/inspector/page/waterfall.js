@@ -2,7 +2,17 @@ import { describeError, element, formatTime } from './elements.js';
 
 const OUTCOMES = { loaded: 'has an ad', failed: 'failed', cancelled: 'was cancelled' };
 
-/** The attempts of a load as bars on a time axis. */
+/** What happened to a bid at last: its notice, or why it was lost. */
+const BIDS = {
+  win: 'won',
+  billing: 'won, and was billed',
+  internalError: 'lost: it gave no ad',
+  impressionExpired: 'lost: the load has ended',
+  belowFloor: 'lost: below the floor',
+  lostToHigherBid: 'lost to another network',
+};
+
+/** The bids of a load, and its attempts as bars on a time axis. */
 export function waterfall(load, nowMs) {
   const endMs = load.endedMs ?? nowMs;
   const spanMs = Math.max(1, endMs - load.beganMs);
@@ -10,9 +20,8 @@ export function waterfall(load, nowMs) {
   const outcome = load.outcome ? `${load.outcome} after ${formatTime(endMs - load.beganMs)}` : `loading for ${formatTime(endMs - load.beganMs)}`;
   return element('section', { class: 'waterfall' },
     element('h3', {}, load.isRefresh ? 'Refresh' : 'Waterfall', element('small', {}, ` ${load.responseId}, ${outcome}`)),
-    rows.length === 0 ? element('p', { class: 'hint' }, 'No network has been asked yet.') : element('table', {},
-      element('thead', {}, element('tr', {}, ...['Network', 'Time', 'Result'].map((text) => element('th', { scope: 'col' }, text)))),
-      element('tbody', {}, rows)));
+    load.bids.size > 0 ? auction([...load.bids.values()]) : null,
+    rows.length === 0 ? element('p', { class: 'hint' }, 'No network has been asked yet.') : table(['Network', 'Time', 'Result'], rows));
 }
 
 function row(attempt, index, load, spanMs, nowMs) {
@@ -22,12 +31,37 @@ function row(attempt, index, load, spanMs, nowMs) {
   if (setUpMs > 0) bars.unshift(['setUp', attempt.beganMs, attempt.beganMs + setUpMs]);
   const latency = formatTime(Math.max(0, (attempt.latencyMs ?? endedMs - attempt.beganMs) - setUpMs));
   return element('tr', { class: attempt.outcome ?? 'asking' },
-    element('th', { scope: 'row' }, `${index + 1}. ${attempt.label ?? attempt.className}`,
-      element('small', {}, [attempt.label ? attempt.className : null, attempt.parameter].filter(Boolean).join(' · '))),
+    networkCell(attempt, `${index + 1}. `),
     element('td', {}, element('span', { class: 'track' }, bars.map(([name, fromMs, toMs]) => bar(name, fromMs - load.beganMs, toMs - fromMs, spanMs))),
       element('small', {}, latency + (setUpMs > 0 ? `, after a set-up of ${formatTime(setUpMs)}` : ''))),
     element('td', {}, OUTCOMES[attempt.outcome] ?? 'is asked …',
       describeError(attempt.error).map((text) => element('small', { class: 'why' }, text))));
+}
+
+/** The bids of a load as bars, the highest first. */
+function auction(bids) {
+  const highest = Math.max(...bids.map(({ price }) => price));
+  const rows = bids.sort((a, b) => b.price - a.price).map((bid) => {
+    const { price, priceToBeat, currencyCode, lossReason, notice } = bid;
+    const outcome = notice !== 'loss' ? 'loaded' : lossReason === 'internalError' ? 'failed' : 'lost';
+    return element('tr', { class: outcome }, networkCell(bid),
+      element('td', {}, element('span', { class: 'track' }, bar(outcome, 0, price, highest || 1)), element('small', {}, `${price} ${currencyCode}`)),
+      element('td', {}, BIDS[lossReason ?? notice] ?? lossReason,
+        priceToBeat === undefined ? null : element('small', { class: 'why' }, `${priceToBeat} ${currencyCode} to beat`)));
+  });
+  return table(['Bidder', 'Price', 'Result'], rows, 'auction');
+}
+
+/** The name of a network, with its class and its parameter. */
+function networkCell({ label, className, parameter }, place = '') {
+  return element('th', { scope: 'row' }, `${place}${label ?? className}`,
+    element('small', {}, [label ? className : null, parameter].filter(Boolean).join(' · ')));
+}
+
+function table(columns, rows, name = null) {
+  return element('table', { class: name },
+    element('thead', {}, element('tr', {}, ...columns.map((text) => element('th', { scope: 'col' }, text)))),
+    element('tbody', {}, rows));
 }
 
 /** A bar on a track. */

@@ -22,6 +22,8 @@ final class Messages {
     PING("adapter/ping"),
     /** Collects the signals that the network needs for a bid. */
     COLLECT_SIGNALS("adapter/collectSignals"),
+    /** Tells the adapter what happened to a bid of its network. */
+    DID_RECEIVE_BID_NOTICE("adapter/didReceiveBidNotice"),
     /** Tells the adapter what the publisher says about all requests. */
     DID_CHANGE_REQUEST_CONFIGURATION("adapter/didChangeRequestConfiguration"),
     /** Tells the program that it may ask for ads. */
@@ -171,6 +173,31 @@ final class Messages {
           json.objectIfPresent("adSize", Size::read),
           json.integer("timeoutMs"),
           json.valueIfPresent("adSizeKind", AdSizeKind::of));
+    }
+  }
+
+  /** The parameters of {@code adapter/didReceiveBidNotice}. */
+  record DidReceiveBidNoticeParams(
+      String className,
+      String bidId,
+      BidNoticeKind notice,
+      double price,
+      String currencyCode,
+      LossReason lossReason,
+      Long lossCode,
+      Double priceToBeat,
+      String bidResponse) {
+    static DidReceiveBidNoticeParams read(Reader json) {
+      return new DidReceiveBidNoticeParams(
+          json.stringIfPresent("className"),
+          json.string("bidId"),
+          json.value("notice", BidNoticeKind::of),
+          json.number("price"),
+          json.string("currencyCode"),
+          json.valueIfPresent("lossReason", LossReason::of),
+          json.integerIfPresent("lossCode"),
+          json.numberIfPresent("priceToBeat"),
+          json.string("bidResponse"));
     }
   }
 
@@ -505,7 +532,8 @@ final class Messages {
     DID_TAP_ASSET("adapter/didTapAsset"),
     DID_EXPIRE("adapter/didExpire"),
     INSPECT("adapter/inspect"),
-    DID_OFFER_REQUESTS("adapter/didOfferRequests");
+    DID_OFFER_REQUESTS("adapter/didOfferRequests"),
+    DID_RECEIVE_BID_NOTICE("adapter/didReceiveBidNotice");
 
     final String name;
 
@@ -782,6 +810,60 @@ final class Messages {
     /** The one with this name; null if there is none. */
     static AdValuePrecision of(String name) {
       for (AdValuePrecision value : values()) {
+        if (value.name.equals(name)) {
+          return value;
+        }
+      }
+      return null;
+    }
+  }
+
+  /**
+   * What happened to a bid: its ad was loaded ({@code win}), it gave no ad ({@code loss}), or the
+   * impression of its ad was counted ({@code billing}).
+   */
+  enum BidNoticeKind {
+    WIN("win"),
+    LOSS("loss"),
+    BILLING("billing");
+
+    final String name;
+
+    BidNoticeKind(String name) {
+      this.name = name;
+    }
+
+    /** The one with this name; null if there is none. */
+    static BidNoticeKind of(String name) {
+      for (BidNoticeKind value : values()) {
+        if (value.name.equals(name)) {
+          return value;
+        }
+      }
+      return null;
+    }
+  }
+
+  /**
+   * Why a bid was lost: the network did not load the ad ({@code internalError}), the load ended
+   * before it was the turn of the bid ({@code impressionExpired}), the price was below the floor
+   * ({@code belowFloor}), or another network gave the ad ({@code lostToHigherBid}).
+   */
+  enum LossReason {
+    INTERNAL_ERROR("internalError"),
+    IMPRESSION_EXPIRED("impressionExpired"),
+    BELOW_FLOOR("belowFloor"),
+    LOST_TO_HIGHER_BID("lostToHigherBid");
+
+    final String name;
+
+    LossReason(String name) {
+      this.name = name;
+    }
+
+    /** The one with this name; null if there is none. */
+    static LossReason of(String name) {
+      for (LossReason value : values()) {
         if (value.name.equals(name)) {
           return value;
         }

@@ -291,6 +291,7 @@ final class Session {
     AdapterClass.Versions versions = adapter.versions();
     List<Messages.AddedMethod> methods = new ArrayList<>(List.of(Messages.AddedMethod.values()));
     methods.remove(Messages.AddedMethod.DID_OFFER_REQUESTS);
+    methods.remove(Messages.AddedMethod.DID_RECEIVE_BID_NOTICE);
     if (!adapter.givesSignals()) {
       methods.remove(Messages.AddedMethod.COLLECT_SIGNALS);
     }

@@ -1,0 +1,89 @@
+package import Ads
+package import EventLoop
+
+/// A bid for one load. It is won or lost once, and billed at most once after it was won. The bidder
+/// gets a notice of each.
+@LoopActor
+package final class Bid {
+  private enum State {
+    /// It is, or will be, the bid's turn.
+    case open
+    case won
+    case billed
+    case lost(BidNotice.LossReason)
+  }
+
+  package let id: String
+  let ad: AdID
+  let responseID: String
+  let bidder: Bidder
+  package let price: Price
+  let currencyCode: CurrencyCode
+  private let adapter: any Adapter
+  private let events: EventLog
+  private var state = State.open
+
+  /// - Parameters:
+  ///   - number: The place of the bidder in its ad unit, from 1 on.
+  ///   - adapter: Gets the notices.
+  init(
+    _ number: Int, of bidder: Bidder, _ price: Price, _ currencyCode: CurrencyCode,
+    for load: AdLoad, notifying adapter: any Adapter
+  ) {
+    id = "\(load.responseID)-bid-\(number)"
+    ad = load.id
+    responseID = load.responseID
+    self.bidder = bidder
+    self.price = price
+    self.currencyCode = currencyCode
+    self.adapter = adapter
+    events = load.mediator.events
+  }
+
+  var bidResponse: String { bidder.offer.bidResponse ?? id }
+
+  /// What the load of the bid gets in place of the publisher's bid response.
+  var request: AdRequest {
+    AdRequest(bidResponse: bidResponse, watermark: bidder.offer.watermark)
+  }
+
+  /// Why the bid was lost; `nil` if it was not.
+  var lossReason: BidNotice.LossReason? {
+    if case .lost(let reason) = state { reason } else { nil }
+  }
+
+  /// The ad of the bid was loaded.
+  func win() {
+    guard case .open = state else { return }
+    state = .won
+    record(notify(.win))
+  }
+
+  /// The bid gives no ad. Does nothing if it was won or lost before.
+  ///
+  /// - Parameter price: The price to beat; `nil` if the price was not the reason.
+  func lose(_ reason: BidNotice.LossReason, to price: Price? = nil) {
+    guard case .open = state else { return }
+    state = .lost(reason)
+    record(notify(.loss(reason, priceToBeat: price)))
+  }
+
+  /// The impression of the ad was counted.
+  ///
+  /// - Returns: The notice, for the log of the ad; `nil` if the bid was billed before.
+  func bill() -> BidNotice? {
+    guard case .won = state else { return nil }
+    state = .billed
+    return notify(.billing)
+  }
+
+  private func notify(_ kind: BidNotice.Kind) -> BidNotice {
+    let notice = BidNotice(kind, of: self)
+    adapter.didReceive(notice)
+    return notice
+  }
+
+  private func record(_ notice: BidNotice) {
+    events.trace(.bidNotice) { .bidNotice(notice) }
+  }
+}
