@@ -39,7 +39,10 @@ class Threads:
         self._rest = threading.Condition(self._lock)
         self._waiting: Deque[Callable[[], None]] = deque()
         self._idle = 0
+        self._running = 0
+        """How many functions have not ended."""
         self._under_way = 0
+        """How many functions run, or have an answer that is not written."""
         self._loop: Optional[asyncio.AbstractEventLoop] = None
 
     def run(
@@ -50,6 +53,7 @@ class Threads:
         Returns a function that cancels it. Only coroutines can be cancelled.
         """
         with self._lock:
+            self._running += 1
             self._under_way += 1
         if inspect.iscoroutinefunction(function):
             return self._run_coroutine(_called(function, arguments), then)
@@ -67,14 +71,14 @@ class Threads:
         self.run(function, (), then)
 
     def is_quiet(self) -> bool:
-        """Whether nothing runs that can report an event, apart from the function that asks.
+        """Whether nothing runs that can report an event.
 
         Threads of others, also those of timers, and tasks and timers of the event loop can.
         """
         if any(thread.name != OWN_NAME for thread in threading.enumerate() if thread is not threading.main_thread()):
             return False
         with self._lock:
-            if self._under_way > 1:
+            if self._running:
                 return False
             loop = self._loop
         if loop is None:
@@ -125,6 +129,8 @@ class Threads:
         return future.cancel
 
     def _finish(self, then: Then, result: Any, error: Optional[BaseException]) -> None:
+        with self._lock:
+            self._running -= 1
         try:
             then(result, error)
         finally:
