@@ -40,7 +40,7 @@ def pack(program, folder):
     }
     client["optionalDependencies"] = {platform["name"]: platform["version"]}
 
-    kinds = (".js", ".cjs", ".d.ts", ".json")
+    kinds = (".js", ".cjs", ".d.ts", ".d.cts", ".json")
     sources = sorted(path for path in (CLIENT / "src").rglob("*.*") if path.name.endswith(kinds))
     files = {path.relative_to(CLIENT).as_posix(): path for path in (CLIENT / "README.md", *sources)}
     write(folder, client, {"LICENSE": ROOT / "LICENSE", **files})
