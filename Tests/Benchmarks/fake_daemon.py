@@ -34,8 +34,9 @@ def ad(number):
     data = "AA==" if fault == "images" else None
     image = {"scale": 1, "url": "https://example.com/", "data": data}
     assets = {"headline": "\"}{ \\", "icon": None, "images": [image]}
-    names = ["nativeAdType", "mediaContent", "adChoices", "tracking", "responseInfo"]
-    rest = {"format": "native", **dict.fromkeys(names)}
+    rest = {"format": "native", **dict.fromkeys(["nativeAdType", "mediaContent", "adChoices"])}
+    rest["tracking"] = {"impressions": "bridge", "clicks": "bridge"}
+    rest["responseInfo"] = {"responseId": f"response-{number}", "loadedAttempt": 0, "attempts": []}
     return {"adId": f"ad-{number}", "assets": None if fault == "bare" else assets, **rest}
 
 
@@ -65,7 +66,12 @@ def simulate(batch):
 
 def answer(number, method, params):
     global loaded, live
-    if method == "loadNative":
+    if method == "initialize":
+        can = {"formats": ["native"], "methods": [], "notifications": [], "clock": "wall"}
+        info = {"name": "adbridge", "version": "0.1.0"}
+        write({"id": number, "result": {
+            "protocolVersion": 1, "serverInfo": info, "capabilities": can, "startedAtMs": 0}})
+    elif method == "loadNative":
         loaded += 1
         live += 1
         if "slow" in json.dumps(params) and fault != "hasty":
