@@ -61,7 +61,7 @@ def full_disks(bench):
                 count += 1
         # A folder on a disk that takes nothing.
         for limit in (0, 64):
-            _write_full(bench, ["init", str(Path(folder, f"init-{count}"))], b"", {1}, limit)
+            _write_full(bench, ["init", str(Path(folder, f"init-{count}"))], b"", {2}, limit)
             count += 1
     return Row("files on full disks, and with limited sizes", count, "served, and the reason is said")
 
