@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import os
@@ -48,6 +49,17 @@ import Testing
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
         "first\nsecond 2\nthird 3\nfault: fourth\nlast\n"))
+  }
+
+  @Test func `a message that nobody can read is lost, and the program goes on`() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      let pipe = Pipe()
+      signal(SIGPIPE, SIG_IGN)
+      dup2(pipe.fileHandleForWriting.fileDescriptor, 2)
+      try pipe.fileHandleForReading.close()
+      Logger().log("lost")
+      exit(0)
+    }
   }
 
   @Test func `only the log that is disabled writes nothing`() {

@@ -56,7 +56,8 @@ public final class OSLog: NSObject, Sendable {
     guard isEnabled(type: type) else { return }
     var line = subsystem.isEmpty ? "" : "[\(subsystem):\(category)] "
     if let label = type.label { line += "\(label): " }
-    FileHandle.standardError.write(Data("\(line)\(text)\n".utf8))
+    // A reader that is gone loses the message; the program goes on.
+    try? FileHandle.standardError.write(contentsOf: Data("\(line)\(text)\n".utf8))
   }
 }
 

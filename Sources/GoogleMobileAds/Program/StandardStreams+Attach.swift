@@ -50,7 +50,7 @@ extension StandardStreams {
   private static let closed = "The bridge has closed the connection."
 
   private static func fail(_ message: String) -> Never {
-    FileHandle.standardError.write(Data("\(message)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("\(message)\n".utf8))
     exit(1)
   }
 }
