@@ -28,3 +28,34 @@ test('the line of a request is what JSON.stringify makes of it', () => {
 test('a method that is not a text does not exist', () => {
   assert.equal(linesOf([undefined])[0], '{"jsonrpc":"2.0","id":1,"method":"undefined"}');
 });
+
+/** A connection whose daemon refuses lines without their ids. */
+function connectionOf(lines) {
+  return new Connection({
+    write: (line) => lines.push(line),
+    refuse: ({ message }) => new Error(message),
+    onFault: (makeError) => assert.fail(makeError()),
+  });
+}
+
+test('a line that is too long in bytes fails its own call, although it has fewer characters', async () => {
+  const lines = [];
+  const connection = connectionOf(lines);
+  const short = connection.request('ping');
+  const long = connection.request('getAd', { adId: '漢'.repeat(1_000) });
+  assert.ok(lines[1].length < 2_000 && Buffer.byteLength(lines[1]) > 3_000);
+  const error = { code: -32600, message: 'The line is too long.', data: { name: 'invalidRequest', limit: 2_000 } };
+  connection.receive(JSON.stringify({ jsonrpc: '2.0', id: null, error }));
+  await assert.rejects(long, /too long/);
+  connection.receive('{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":7}}');
+  assert.deepEqual(await short, { protocolVersion: 7 });
+});
+
+test('nothing is written after the end', async () => {
+  const lines = [];
+  const connection = connectionOf(lines);
+  connection.end(() => new Error('over'));
+  connection.notify('dispose', { adId: 'ad-1' });
+  await assert.rejects(connection.request('ping'), /over/);
+  assert.deepEqual(lines, []);
+});

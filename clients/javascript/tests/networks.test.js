@@ -37,6 +37,17 @@ test('conditions choose the stub, and a near miss explains a wrong one', withBri
   assert.deepEqual((await exchange.stubs()).map(({ useCount }) => useCount), [1]);
 }));
 
+test('all requests of a network are read, however many pages they take', withBridge(async (bridge) => {
+  const exchange = bridge.network('exchange');
+  await exchange.fails();
+  const loads = Array.from({ length: 1_001 }, () => bridge.loadNative({ adapter: exchange.source() }));
+  await Promise.allSettled(loads);
+  const { requests: page } = await bridge.getNetworkRequests({ className: 'exchange' });
+  assert.ok(page.length < 1_001);
+  const indices = (await exchange.requests()).map(({ index }) => index);
+  assert.deepEqual(indices, Array.from({ length: 1_001 }, (_, i) => i + 1));
+}));
+
 test('a wait gives up at its own time beside a longer one', withBridge(async (bridge) => {
   const reward = { type: 'coins', amount: 10 };
   const exchange = bridge.network('exchange');
