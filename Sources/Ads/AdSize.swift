@@ -68,6 +68,7 @@ extension AdSize: JSONReadable, JSONWritable {
     case .string(let string):
       guard let name = Name(rawValue: string) else {
         throw JSONReadError(expectedOneOf: Name.allCases.map(\.rawValue), value: json)
+          .advisingSize(string.split { !("0"..."9" ~= $0) }.map(String.init))
       }
       self.init(name)
     case .object(let size):
@@ -78,6 +79,9 @@ extension AdSize: JSONReadable, JSONWritable {
         return
       }
       self = try Self.adaptive(kind, size)
+    case .array(let sides):
+      throw JSONReadError(expected: "a size or the name of a size", kindOf: json)
+        .advisingSize(sides.map(\.excerpt))
     default:
       throw JSONReadError(expected: "a size or the name of a size", kindOf: json)
     }
@@ -163,5 +167,13 @@ extension JSONObject {
         throw JSONReadError(expected: "a height of at least 32", value: json)
       }
     }
+  }
+}
+
+extension JSONReadError {
+  /// Says how two sides are written, such as those of `"320x50"`.
+  fileprivate func advisingSize(_ sides: [String]) -> JSONReadError {
+    guard sides.count == 2, sides.allSatisfy({ Double($0) != nil }) else { return self }
+    return advising(#"Write {"width":\#(sides[0]),"height":\#(sides[1])}."#)
   }
 }

@@ -89,6 +89,10 @@ extension Configuration: JSONReadable {
     var all: [AdUnit] = []
 
     init(_ json: JSONValue) throws(JSONReadError) {
+      if case .array = json {
+        throw JSONReadError(expected: "an object", kindOf: json)
+          .advising("The key of each ad unit is its id.")
+      }
       for (id, unit) in try JSONObject(json).members {
         do throws(JSONReadError) {
           all.append(try AdUnit(id: id, .configured, unit))

@@ -2,12 +2,12 @@
 enum Inspector {
   static let text = """
     The inspector is a page in your browser. It loads ads, and shows their waterfalls, pictures and
-    events. It belongs to the package for Python:
+    events. It belongs to the package for Python. In a checkout of adbridge:
 
-      pip install 'adbridge[inspector]'
+      pip install 'clients/python[inspector]'
       python -m adbridge inspect
 
-    The options of adbridge follow, such as --config FILE. In a checkout of adbridge, the package is
-    'clients/python[inspector]'.
+    The options of adbridge follow, such as --config FILE. If the package is installed without the
+    inspector, pip install 'adbridge[inspector]' adds it.
     """
 }

@@ -39,6 +39,10 @@ struct JSONFile {
 
   /// What to do about an error that is common in files that people write; `nil` for any other.
   private static func advice(about error: JSONSyntaxError, in bytes: [UInt8]) -> String? {
+    if bytes.isEmpty { return ". The file is empty" }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      return ". The file is in UTF-16, and JSON is in UTF-8"
+    }
     guard error.offset < bytes.count else { return nil }
     switch bytes[error.offset] {
     case UInt8(ascii: "/"), UInt8(ascii: "#"): return ". JSON has no comments"

@@ -74,6 +74,11 @@ import Testing
     ),
     (#"{"limits": {"liveAd": 1}}"#, "Did you mean liveAds?"),
     (
+      #"{"adUnits": [{"id": "a", "format": "native"}]}"#,
+      "adUnits: expected an object, got an array. The key of each ad unit is its id."
+    ),
+    ("", "The file is empty"),
+    (
       #"{"adapters": [{"className": "A", "program": "shard"}], "programs": {"shared": {"command": ["a"]}}}"#,
       "shared"
     ),
@@ -87,6 +92,16 @@ import Testing
     let error = String(decoding: program.errorOutput, as: UTF8.self)
     #expect(error.contains(says), "\(error)")
     #expect(error.contains("\(file.path):1:"))
+  }
+
+  @Test func `a configuration in UTF-16 says how to save it`() throws {
+    let file = try TemporaryFile(bytes: [0xFF, 0xFE, 0x7B, 0, 0x7D, 0])
+    let program = try RunningDaemon(["--config", file.path])
+    program.closeInput()
+
+    #expect(try program.waitForExit() == 2)
+    let error = String(decoding: program.errorOutput, as: UTF8.self)
+    #expect(error.contains("The file is in UTF-16, and JSON is in UTF-8"), "\(error)")
   }
 
   // MARK: Requests
@@ -105,6 +120,14 @@ import Testing
     (
       #"{"jsonrpc":"2.0","id":1,"method":"loadNative","parms":{"adUnitId":"sample/native"}}"#,
       #"The request has an unknown member "parms". Did you mean params?"#
+    ),
+    (
+      #"{"jsonrpc":"2.0","id":1,"method":"loadBanner","params":{"adUnitId":"sample/banner","adSize":"320x50"}}"#,
+      #"got "320x50". Write {"width":320,"height":50}."#
+    ),
+    (
+      #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adapter":"SampleCustomEvent"}}"#,
+      #"got a string. Write {"className":"SampleCustomEvent"}."#
     ),
     (
       #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":["sample/native"]}"#,

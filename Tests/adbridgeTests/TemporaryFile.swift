@@ -8,7 +8,9 @@
 final class TemporaryFile {
   let path: String
 
-  init(_ text: String) throws {
+  convenience init(_ text: String) throws { try self.init(bytes: Array(text.utf8)) }
+
+  init(bytes: [UInt8]) throws {
     var template = Array("/tmp/adbridge-test-XXXXXX".utf8CString)
     let file = mkstemp(&template)
     guard file >= 0 else { throw RunningDaemon.Failure(description: "There is no temporary file.") }
@@ -16,7 +18,6 @@ final class TemporaryFile {
     path = template.withUnsafeBufferPointer {
       String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
-    let bytes = Array(text.utf8)
     _ = write(file, bytes, bytes.count)
   }
 

@@ -57,6 +57,10 @@ extension AdSource {
 extension LineItem: JSONReadable {
   /// Reads an adapter with its parameter and settings. The timeout is a parameter of the load.
   package convenience init(_ json: JSONValue) throws(JSONReadError) {
+    if case .string = json {
+      throw JSONReadError(expected: "an object", kindOf: json)
+        .advising("Write {\"className\":\(json.excerpt)}.")
+    }
     let item = try JSONObject(json)
     self.init(
       className: try item.readText("className"),
