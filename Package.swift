@@ -118,7 +118,8 @@ let package = Package(
         "EventLoop", "JSON", "JSONRPC", "Mediation", "Platform", "ProcessAdapters",
       ]),
     .testTarget(
-      name: "TapesTests", dependencies: ["EventLoop", "JSON", "Platform", "Tapes"]),
+      name: "TapesTests",
+      dependencies: ["EventLoop", "JSON", "Platform", "PlatformTesting", "Tapes"]),
 
     // MARK: The page of reports.
     .target(name: "ReportPage"),

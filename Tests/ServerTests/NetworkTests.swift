@@ -55,6 +55,16 @@ import Testing
     #expect(errors[2]["underlying"]?.object?["code"]?.int == 1)
   }
 
+  @Test func `a network that is too slow breaks no rule: it knows that it was given up`() throws {
+    define(#"{"delayMs":5000,"native":{"headline":"Late"}},{"never":true}"#)
+    for id in 1...2 {
+      let lines = load(id, of: "exchange", #","timeoutMs":100"#) + advance(byMs: 100)
+      #expect(try lines.summaries == ["\(id): loadFailed"])
+    }
+
+    #expect(advance(byMs: 200_000) == [])
+  }
+
   @Test func `a random delay is the same for the same seed`() throws {
     define(#"{"delayQuantilesMs":[100,200,900]}"#)
     let latencies = try [7, 7, 8].enumerated().map { index, seed in

@@ -36,6 +36,16 @@ import Testing
       targeting: AdRequest(extras: extras, keywords: keywords))
   }
 
+  @Test func `numbers fit each other by value, however they are written`() throws {
+    let stubs = try stubs(#"{"when":{"request":{"extras":{"floor":1.50}}},"never":true}"#)
+    let index = index(stubs)
+    for written in ["1.5", "1.5e0", "15E-1"] {
+      let floor = try JSONValue(parsing: Array(written.utf8))
+      #expect(index.first(fitting: request(extras: ["floor": floor])) === stubs[0], "\(written)")
+    }
+    #expect(index.first(fitting: request(extras: ["floor": 1.51])) == nil)
+  }
+
   @Test func `the first stub that fits is found, however it is found`() throws {
     let index = index(
       try stubs(

@@ -1,4 +1,7 @@
+import EventLoop
 import JSON
+import Platform
+import PlatformTesting
 import Testing
 
 @testable import Tapes
@@ -44,6 +47,42 @@ import Testing
         == params["credentials"]?.array?.first?.object?["settings"]?.object?["key"])
     #expect(settings["key"] != settings["app"])
     #expect(params["request"]?.object?["keywords"] == ["a"])
+  }
+
+  @LoopActor
+  @Test func `an answer, an event and an error quote no secret of a request`() throws {
+    let place = try TemporaryPath()
+    let recorder = try TapeRecorder(
+      place.path, adding: nil, clock: Clock(.manual), writer: "1", isRedacted: true)
+    let params = recorder.redaction.canonical(try object(#"{"settings":{"key":"s3cr3t-key"}}"#))
+    let number = recorder.record("adapter/loadNative", params, of: "A", about: nil, atMs: 0)
+    let quote: JSONValue = ["message": "The key s3cr3t-key is wrong."]
+    for reaction in [
+      TapeLine.Reaction.result(quote), .error(quote),
+      .notification(method: "adapter/log", params: quote),
+    ] {
+      recorder.record(reaction, to: "adapter/loadNative", number, afterMs: 0)
+    }
+    #expect(recorder.finish())
+
+    let text = String(decoding: try readFile(place.path, atMost: 1 << 20), as: UTF8.self)
+    #expect(!text.contains("s3cr3t-key"), "\(text)")
+    #expect(text.split(separator: "\n").count == 5)
+  }
+
+  @LoopActor
+  @Test func `what waits to be recorded takes a megabyte at most`() throws {
+    let place = try TemporaryPath()
+    let recorder = try TapeRecorder(
+      place.path, adding: nil, clock: Clock(.manual), writer: "1", isRedacted: true)
+    var recorded: [Int] = []
+    recorder.later(1 << 20) { recorded.append(1) }
+    #expect(recorded == [])
+    recorder.later(1) { recorded.append(2) }
+    #expect(recorded == [1, 2])
+    recorder.later(1) { recorded.append(3) }
+    #expect(recorder.finish())
+    #expect(recorded == [1, 2, 3])
   }
 
   @Test func `an answer does not quote a secret of a request`() throws {

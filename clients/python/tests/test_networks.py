@@ -137,6 +137,17 @@ def test_a_network_replaces_an_adapter_until_it_is_removed(bridge: AdBridge) -> 
         network.remove()
 
 
+def test_all_requests_are_read_however_many_pages_they_take(
+    bridge: AdBridge, exchange: Network
+) -> None:
+    exchange.fails()
+    for _ in range(1_001):
+        with pytest.raises(LoadFailed):
+            bridge.load_native(adapter=exchange.source())
+    assert len(bridge.get_network_requests(class_name=exchange.class_name).requests) < 1_001
+    assert [request.index for request in exchange.requests] == list(range(1, 1_002))
+
+
 def test_a_network_that_is_defined_again_has_no_stubs_and_no_requests(bridge: AdBridge) -> None:
     bridge.network("exchange").gives()
     bridge.load_native(adapter={"className": "exchange"})

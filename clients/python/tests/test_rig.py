@@ -22,6 +22,16 @@ def test_a_strict_bridge_raises_the_violations_when_it_is_closed() -> None:
         bridge.load_native(ad_unit_id="sample/break-duplicateCompletion").dispose()
 
 
+def test_violations_that_differ_only_in_their_ad_are_counted() -> None:
+    about = {"atMs": 0, "index": 1, "className": "A", "rule": "lateCompletion", "severity": "error"}
+    violations = [
+        types.ContractViolation.from_json({**about, "adId": ad, "message": f"The load of {ad} was late."})
+        for ad in ["ad-1", "ad-2", "ad-3"]
+    ]
+    error = adbridge.ContractViolated(violations)
+    assert str(error) == "error: lateCompletion by A, ad-1 and 2 more: The load of ad-1 was late."
+
+
 def test_the_error_of_a_strict_block_comes_before_violations() -> None:
     with pytest.raises(ZeroDivisionError), AdBridge(strict=True) as bridge:
         bridge.load_native(ad_unit_id="sample/break-duplicateCompletion").dispose()

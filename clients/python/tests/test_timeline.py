@@ -36,6 +36,24 @@ def test_a_line_that_breaks_the_protocol_is_left_out_or_shown(line: str) -> None
     assert "loadNative adUnitId=a" in table([line, good, line])
 
 
+def test_networks_are_asked_one_after_the_other() -> None:
+    attempts = [
+        {"className": name, "latencyMs": ms, "error": {"name": "noFill", "message": "No."}}
+        for name, ms in [("A", 30), ("B", 50), ("C", 20)]
+    ]
+    info = {"attempts": attempts}
+    error = {"code": 201, "message": "No.", "data": {"adId": "ad-1", "responseInfo": info}}
+    text = table(
+        [
+            '> {"id":1,"method":"loadNative","params":{"adUnitId":"a"}}',
+            "< " + json.dumps({"id": 1, "error": error}),
+        ]
+    )
+    times = [row.split()[0] for row in text.splitlines()]
+    assert times == ["0", "30", "80", "100", "100"]
+    assert [row.split()[4] for row in text.splitlines()[1:4]] == ["A:", "B:", "C:"]
+
+
 def test_a_text_of_several_lines_stays_in_its_row() -> None:
     params = {"adId": "a\nb", "text": "one\ntwo\u2028three\r", "long": "x" * 10_000}
     shown = table([f"> {json.dumps({'id': 1, 'method': 'm', 'params': params})}"])
