@@ -39,6 +39,16 @@ import Testing
     #expect(check([load, event(1), loaded]) == "early")
   }
 
+  @Test func `a load in a batch that uses its id twice has its answer before its events`() {
+    let batch = #"> [{"jsonrpc":"2.0","id":1,"method":1},"# + load.dropFirst(2) + "]"
+    let invalid =
+      #"{"jsonrpc":"2.0","id":1,"error":{"code":-32600,"message":"Invalid.","#
+      + #""data":{"name":"invalidRequest"}}}"#
+    let answers = "< [\(invalid),\(loaded.dropFirst(2))]"
+    #expect(check([batch, answers, event(1)]) == nil)
+    #expect(check([batch, event(1), answers]) == "early")
+  }
+
   @Test func `a gap in the numbers of events is found`() {
     #expect(check([load, loaded, event(2)]) == "index")
   }

@@ -130,11 +130,8 @@ struct Promises {
     else { throw Fault(check: "shape", message: "Not a message: \(message.excerpt)") }
     let code = message["error"]?["code"]?.int
     var request = try settle(id.text, code, isInBatch: isInBatch)
-    if id == .null {
-      // Any number of requests may have this id: only the answer tells which one it belongs to.
-      let method = message["result"].map(\.isLoad) == true ? "load" : ""
-      request = Pending(method: method, ad: nil, isInBatch: isInBatch)
-    }
+    // Any number of requests may have this id.
+    if id == .null { request = Pending(method: "", ad: nil, isInBatch: isInBatch) }
     if let error = message["error"] { return try checkError(error, request) }
     guard let result = message["result"], result.members != nil else {
       throw Fault(check: "shape", message: "A result is not an object: \(message.excerpt)")
@@ -179,7 +176,8 @@ struct Promises {
   private mutating func checkResult(
     _ result: Value, _ request: Pending
   ) throws(Fault) {
-    if request.method.hasPrefix("load"), let ad = result["adId"]?.string {
+    // Requests may share an id: only the answer tells which one it belongs to.
+    if result.isLoad, let ad = result["adId"]?.string {
       guard ads[ad] == nil else {
         throw Fault(check: "ads", message: "The id \(ad) serves a second ad.")
       }
