@@ -42,6 +42,7 @@ enum AdapterCheckList {
     HarmfulCancellation.self,
     IgnoredBidResponse.self,
     NeededSettings.self,
+    ChildSignals.self,
     LostWatermark.self,
     FailedCall.self,
     StrayOutput.self,

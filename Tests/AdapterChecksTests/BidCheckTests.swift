@@ -9,6 +9,40 @@ import Testing
 /// The checks of loads with a bid.
 @LoopActor
 @Suite struct BidCheckTests: FlawedRunSuite {
+  @Test func `signals for a child, for whom the adapter loads no ad, are found`() async {
+    await #expect(processExitsWith: .success) { try await Self.checkChildren() }
+  }
+
+  private static func checkChildren() throws {
+    let found = "The adapter gave signals for a child, but a load for one failed: No ad."
+    try expect("childSignals", gives: .failed(found)) {
+      $0.load = { $0.isForChild ? .error(noAd) : .good }
+    }
+    // The adapter refuses both.
+    try expect("childSignals", gives: .passed) {
+      $0.load = { $0.isForChild ? .error(noAd) : .good }
+      $0.signals = { [$0.isForChild ? (nil, noAd) : ("token", nil)] }
+    }
+    // The network has only so many ads for anybody.
+    try expect("childSignals", gives: .notRun("There is no ad to check: No ad.")) {
+      $0.load = { $0.number > 1 ? .error(noAd) : .good }
+    }
+    try expect("childSignals", gives: .notRun("There are no signals for native ads.")) {
+      $0.signals = { _ in [(nil, noAd)] }
+    }
+    let silence = "The adapter does not answer what the publisher says about all requests."
+    try expect("childSignals", gives: .notRun(silence)) { $0.hearsConfigurations = false }
+    // Later loads are for everybody again.
+    var children: [Bool] = []
+    var changes = FlawedAdapter.Changes()
+    changes.load = {
+      children.append($0.isForChild)
+      return .good
+    }
+    _ = FlawedRun(changes, only: ["childSignals", "lostWatermark"], formats: [.banner])
+    #expect(children == [false, true, false])
+  }
+
   @Test func `a bid, a watermark or a request that is ignored is found`() async {
     await #expect(processExitsWith: .success) { try await Self.checkBids() }
   }

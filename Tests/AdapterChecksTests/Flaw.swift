@@ -112,6 +112,7 @@ struct Flaw: Sendable, CustomTestStringConvertible {
       $0.formats = [.native]
       $0.signals = { $0.format == .appOpen ? [(nil, noFill)] : [("token", nil)] }
     },
+    Flaw("childSignals") { $0.load = { $0.isForChild ? .error(noFill) : .good } },
   ]
 
   private static let loads = [

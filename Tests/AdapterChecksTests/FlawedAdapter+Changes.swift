@@ -31,6 +31,8 @@ extension FlawedAdapter {
       FlawedAdapter.changes.formats.contains(request.format)
         ? [("token \(request.format.rawValue)", nil)] : [(nil, AdError(.noFill, "No such ad."))]
     }
+    /// Whether the adapter confirms what the publisher says about all requests.
+    var hearsConfigurations = true
     /// How long after the request each answer to it comes.
     var signalsMs: @LoopActor (_ answer: Int) -> Int = { _ in 0 }
     /// The calls of the network that a load reports.
@@ -112,6 +114,7 @@ extension FlawedAdapter {
     let format: AdFormat
     let adSize: AdSize?
     let hasCredentials: Bool
+    let isForChild: Bool
   }
 
   /// A load.
@@ -125,6 +128,7 @@ extension FlawedAdapter {
     let adTypes: NativeAdTypes
     let keywords: [String]
     let watermark: [UInt8]?
+    let isForChild: Bool
     let adSize: AdSize?
     /// Whether a load before it was cancelled, and when.
     let followsCancellation: Bool

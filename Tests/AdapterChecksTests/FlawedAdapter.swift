@@ -27,6 +27,8 @@ final class FlawedAdapter: Adapter {
   fileprivate static var cancelledAtMs: Int?
   fileprivate static var hasFailed = false
   fileprivate(set) static var hasExpired = false
+  /// Whether the publisher says that all requests are for children.
+  fileprivate static var isForChild = false
 
   /// The start in which it was made.
   private let start = FlawedAdapter.startCount
@@ -36,7 +38,7 @@ final class FlawedAdapter: Adapter {
     startCount += 1
     self.clock = clock
     (ads, calls, isSetUp, loadCount, pendingCount) = ([], [], false, 0, 0)
-    (cancelledAtMs, hasFailed, hasExpired) = (nil, false, false)
+    (cancelledAtMs, hasFailed, hasExpired, isForChild) = (nil, false, false, false)
   }
 
   static func noteExpiry() {
@@ -101,6 +103,13 @@ final class FlawedAdapter: Adapter {
     }
   }
 
+  func setRequestConfiguration(
+    _ configuration: RequestConfiguration, then completion: @escaping @LoopActor () -> Void
+  ) {
+    Self.isForChild = configuration.tagForChildDirectedTreatment == true
+    if Self.changes.hearsConfigurations { completion() }
+  }
+
   func makeLoader() -> any AdapterLoader { FlawedLoader() }
   var inspectsAds: Bool { true }
   var collectsSignals: Bool? { true }
@@ -112,7 +121,8 @@ private final class FlawedSignalCollector: SignalCollector {
   func collectSignals(_ request: NetworkSignalRequest, completion: @escaping SignalCompletion) {
     let changes = FlawedAdapter.changes
     let request = FlawedAdapter.SignalsRequest(
-      format: request.format, adSize: request.adSize, hasCredentials: !request.credentials.isEmpty)
+      format: request.format, adSize: request.adSize, hasCredentials: !request.credentials.isEmpty,
+      isForChild: FlawedAdapter.isForChild)
     for (number, (signals, error)) in changes.signals(request).enumerated() {
       let ms = changes.signalsMs(number)
       if ms == 0 {
@@ -189,6 +199,7 @@ extension FlawedAdapter.Load {
     bidResponse = request.targeting.bidResponse
     keywords = request.targeting.keywords
     watermark = request.targeting.watermark
+    isForChild = FlawedAdapter.isForChild && request.targeting.childDirectedTreatment == true
     adTypes = if case .native(let adTypes, _) = request.kind { adTypes } else { .all }
     adSize = if case .banner(let adSize) = request.kind { adSize } else { nil }
     followsCancellation = FlawedAdapter.cancelledAtMs != nil

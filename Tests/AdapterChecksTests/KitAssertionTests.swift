@@ -130,7 +130,7 @@ private struct KitAssertion: Equatable {
       "the signals of an `RTBAdapter`",
       checks: [
         "unansweredSignals", "emptySignals", "signalsAndError", "duplicateSignals",
-        "earlySignals", "mixedUpSignals", "unrefusedSignals",
+        "earlySignals", "mixedUpSignals", "unrefusedSignals", "childSignals",
       ],
       expectations: ["signals[].token", "signals[].fails"]),
   ]

@@ -231,6 +231,8 @@ class Adapter:
         has_failed, self.has_failed = self.has_failed, False
         if FLAW == "failedLoad":
             raise Refusal("No fill.")
+        if FLAW == "childSignals" and params["request"]["childDirectedTreatment"]:
+            raise Refusal("There are no ads for children.")
         if FLAW == "lostAfterExpiry" and self.has_expired:
             raise Refusal("An ad has expired.")
         if FLAW == "crashAtNumber":

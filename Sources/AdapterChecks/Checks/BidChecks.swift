@@ -46,6 +46,69 @@ enum NeededSettings: FailureCheck {
   }
 }
 
+/// A network that wins an auction for a child, and refuses the load, has sold an ad that it lacks.
+///
+/// A warning: the auction's winner costs only the fill.
+enum ChildSignals: FailureCheck {
+  static let name = "childSignals"
+  static let sentence = "An adapter that loads no ad for a child gives no signals for one."
+  static let basis = Basis(
+    .contract, "A network must not win an auction for an ad that its adapter cannot load.")
+  static let severity = ContractRule.Severity.warning
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    _ = try await context.requireSignals()
+    try await context.dispose(try await context.load().id)
+    guard try await context.collectSignals(context.format).signals != nil else {
+      throw .notRun("There are no signals for \(context.format.rawValue) ads.")
+    }
+    let configuration = context.mediator.requestConfiguration
+    var forChild = configuration
+    forChild.tagForChildDirectedTreatment = true
+    forChild.ageRestrictedTreatment = .child
+    try await context.tell(forChild)
+    let outcome: Result<AdError?, Verdict>
+    do throws(Verdict) {
+      outcome = .success(try await refusal(in: context))
+    } catch {
+      outcome = .failure(error)
+    }
+    // Other checks use the same program.
+    try await context.tell(configuration)
+    guard let error = try outcome.get() else { return }
+    // Only a network that still has ads has refused the child.
+    try await context.dispose(try await context.load().id)
+    throw .failed(
+      "The adapter gave signals for a child, but a load for one failed: \(error.sentence)")
+  }
+
+  /// Loads an ad for a child, if the adapter gives signals for one.
+  ///
+  /// - Returns: Why the load failed; `nil` if it did not.
+  private static func refusal(in context: CheckContext) async throws(Verdict) -> AdError? {
+    guard try await context.collectSignals(context.format).signals != nil else { return nil }
+    let request = AdRequest(childDirectedTreatment: true).completed(by: context.request)
+    switch try await context.attempt(CheckContext.LoadOptions(request: request)) {
+    case .ad(let ad):
+      try await context.dispose(ad.id)
+      return nil
+    case .failure(let error): return error
+    case .unanswered(let reason): throw .notRun(reason)
+    }
+  }
+}
+
+extension CheckContext {
+  /// Replaces the publisher's settings, and waits until the adapter knows them.
+  fileprivate func tell(_ configuration: RequestConfiguration) async throws(Verdict) {
+    var isKnown = false
+    mediator.setRequestConfiguration(configuration) { isKnown = true }
+    guard try await wait(forMs: limits.acknowledgeMs, until: { isKnown }) else {
+      throw .notRun("The adapter does not answer what the publisher says about all requests.")
+    }
+  }
+}
+
 /// A watermark shows an exchange which ads are its own.
 enum LostWatermark: AdapterCheck {
   static let name = "lostWatermark"
