@@ -22,6 +22,10 @@ PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+|\d+")
 #: The files whose lines and words it knows.
 KINDS = {".py", ".mjs", ".swift", ".json"}
 SIGNS = {"comma": ",", "colon": ":", "brace": "}", "bracket": "]", "quote": '"', "quotes": '"', "parenthesis": ")"}
+#: The signs that end what others begin, which a text quotes as one that `was never closed`.
+CLOSING = {"(": ")", "[": "]", "{": "}"}
+#: How many lines after its beginning the end of an expression is looked for.
+REACH = 8
 
 
 def distance(first, second):
@@ -132,6 +136,12 @@ class Agent:
         lines = before.splitlines(keepends=True)
         if number >= len(lines):
             number = len(lines) - 1
+        # What is not closed in this line can end in a later one.
+        opened = {sign for text in texts for sign in re.findall(r"'(.)' was never closed", text)}
+        for sign in sorted(opened & CLOSING.keys()):
+            for later in range(number, min(number + REACH, len(lines))):
+                line = lines[later].rstrip("\n") + CLOSING[sign] + "\n"
+                yield "".join(lines[:later] + [line] + lines[later + 1 :])
         for near in (number, number - 1, number + 1):
             if not 0 <= near < len(lines):
                 continue
@@ -141,6 +151,9 @@ class Agent:
     def other_lines(self, line, column, texts):
         yield from self.with_other_words(line, column, texts)
         yield from self.with_signs(line, column, texts)
+        # A value in quotes, and the same value without them.
+        if column is not None:
+            yield line[:column] + re.sub(r'^"([^"]*)"', r"\1", line[column:])
         # The line is the fault.
         yield ""
         yield line[: len(line) - len(line.lstrip())] + "pass\n"

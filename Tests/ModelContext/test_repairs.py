@@ -8,7 +8,7 @@ from session import Session
 from test_edits import PYTHONPATH
 
 ADAPTER = """\
-from adbridge.adapter import AdError, Adapter, NativeAd, Size
+from adbridge.adapter import AdError, Adapter, BannerAd, NativeAd, Size
 
 
 class MyNetwork(Adapter):
@@ -67,6 +67,11 @@ BREAKS = {
     "a class is misspelled": ("my_network.py", "return MyAd(", "return MyAdd("),
     "an attribute is misspelled": ("my_network.py", "request.parameter", "request.parameterr"),
     "a module is misspelled": ("my_network.py", "from adbridge.adapter", "from adbridge.adaptr"),
+    "a parenthesis is missing": ("my_network.py", "ad_choices=Size(24, 24),", "ad_choices=Size(24, 24,"),
+    "a call is not closed": ("my_network.py", "        )\n\n\nclass", "\n\n\nclass"),
+    "the base class is that of an ad": ("my_network.py", "class MyNetwork(Adapter)", "class MyNetwork(BannerAd)"),
+    "a method is misspelled": ("my_network.py", "def load_native", "def load_natve"),
+    "a number is in quotes": ("c.json", '"timeoutMs": 9000', '"timeoutMs": "9000"'),
     "the adapter reports what the bridge counts": ("my_network.py", "self.is_drawn = True", "self.report_impression()"),
 }
 

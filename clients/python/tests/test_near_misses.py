@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, List, Set, Tuple
 
-from adbridge.adapter import Adapter, FullScreenAd, NativeAd
+import pytest
+
+from adbridge.adapter import Adapter, BannerAd, FullScreenAd, NativeAd
 from adbridge.adapter._near_misses import near_misses, near_misses_of
 
 
@@ -136,3 +138,20 @@ def test_attributes_of_an_adapter_are_compared() -> None:
     assert Network()._near_misses() == [
         "Network has adaptor_version, which is never read. The attribute is adapter_version."
     ]
+
+
+@pytest.mark.parametrize("base", [NativeAd, BannerAd])
+@pytest.mark.parametrize("attribute", ["adapter_version", "ad_sdk_version"])
+def test_an_adapter_with_the_base_class_of_an_ad_is_named(base: type, attribute: str) -> None:
+    with pytest.raises(TypeError) as failure:
+        type("Network", (base,), {attribute: "1.0.0"})
+    assert str(failure.value) == (
+        f"Network has {attribute}, as adapters have, but its base class is {base.__name__}. Did you mean Adapter?"
+    )
+
+
+def test_an_adapter_that_is_an_ad_too_is_not_named() -> None:
+    class Both(Adapter, NativeAd):
+        adapter_version = "1.0.0"
+
+    assert issubclass(Both, Adapter)

@@ -57,6 +57,9 @@ Replacement = Optional[Callable[..., Done]]
 Report = Callable[[ReportedEventNameLike, Mapping[str, Any]], None]
 """Sends an event, by its name and with its members."""
 
+_MEMBERS_OF_ADAPTERS = {"adapter_version", "ad_sdk_version"}
+"""Attributes that no ad has: a class of an ad with one of them was meant to be an adapter."""
+
 _binding = threading.Lock()  # Guards the two private members of each ad.
 
 
@@ -70,6 +73,16 @@ class Ad:
 
     _report: Optional[Report]
     _kept: List[Tuple[ReportedEventNameLike, Mapping[str, Any]]]
+
+    def __init_subclass__(cls, **members: Any) -> None:
+        super().__init_subclass__(**members)
+        wrong = next((name for name in vars(cls) if name in _MEMBERS_OF_ADAPTERS), None)
+        if wrong is not None and not hasattr(cls, "run"):
+            base = next(each.__name__ for each in cls.__mro__ if is_of_api(each))
+            raise TypeError(
+                f"{cls.__name__} has {wrong}, as adapters have, but its base class is {base}. "
+                "Did you mean Adapter?"
+            )
 
     def __new__(cls, *_: Any, **__: Any) -> Self:
         ad = super().__new__(cls)
