@@ -37,9 +37,9 @@ import UIKit
     bridge.send(#"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}"#)
   }
 
-  private func event(_ name: String, _ members: String = "") {
+  private func event(_ name: String, _ members: String = "", of adID: String = "ad-1") {
     _ = bridge.send(
-      #"{"jsonrpc":"2.0","method":"adEvent","params":{"adId":"ad-1","seq":1,"index":1,"atMs":0,"event":"\#(name)"\#(members)}}"#
+      #"{"jsonrpc":"2.0","method":"adEvent","params":{"adId":"\#(adID)","seq":1,"index":1,"atMs":0,"event":"\#(name)"\#(members)}}"#
     )
   }
 
@@ -150,6 +150,58 @@ import UIKit
     #expect(values.map(\.precision) == [.precise, .publisherProvided, .estimated, .unknown])
     #expect(values.first?.currencyCode == "EUR")
     #expect(values.first?.value == NSDecimalNumber(string: "0.0025"))
+  }
+
+  @MainActor
+  private final class Payments: NSObject, BannerViewDelegate, NativeAdDelegate {
+    var values: [AdValue] = []
+    func bannerView(_ bannerView: BannerView, didRecordPaidEventWith value: AdValue) {
+      values.append(value)
+    }
+    func nativeAd(_ nativeAd: NativeAd, didRecordPaidEventWith value: AdValue) {
+      values.append(value)
+    }
+  }
+
+  @Test func `a banner, a native and a rewarded ad tell what an impression has earned`() throws {
+    let value = #","value":{"valueMicros":2500,"currencyCode":"EUR","precision":"precise"}"#
+    let payments = Payments()
+    let handler: GADPaidEventHandler = { payments.values.append($0) }
+
+    let banner = BannerView(adSize: AdSizeBanner)
+    banner.adUnitID = "feed"
+    (banner.delegate, banner.paidEventHandler) = (payments, handler)
+    receive()
+    banner.load(nil)
+    _ = reply(
+      try request(bridge.takeLines()).id,
+      #"{"adId":"ad-1","size":{"width":320,"height":50},\#(Self.responseInfo)}"#)
+    event("paid", value)
+    #expect(payments.values.count == 2)
+    _ = bridge.takeLines()
+
+    let natives = Natives()
+    let loader = AdLoader(
+      adUnitID: "feed", rootViewController: nil, adTypes: [.native], options: nil)
+    loader.delegate = natives
+    loader.load(nil)
+    _ = reply(
+      try request(bridge.takeLines()).id,
+      #"{"adId":"ad-2","assets":{"headline":"Hello"},\#(Self.responseInfo)}"#)
+    let native = try #require(natives.ads.first)
+    (native.delegate, native.paidEventHandler) = (payments, handler)
+    event("paid", value, of: "ad-2")
+    #expect(payments.values.count == 4)
+
+    var rewarded: RewardedAd?
+    RewardedAd.load(with: "feed", request: nil) { ad, _ in rewarded = ad }
+    _ = reply(
+      try request(bridge.takeLines()).id,
+      #"{"adId":"ad-3","content":{"reward":{"type":"coins","amount":5}},\#(Self.responseInfo)}"#)
+    rewarded?.paidEventHandler = handler
+    event("paid", value, of: "ad-3")
+    #expect(payments.values.count == 5)
+    #expect(payments.values.allSatisfy { $0.value == NSDecimalNumber(string: "0.0025") })
   }
 
   @Test func `a rewarded ad tells its handler of the reward`() throws {
