@@ -324,6 +324,14 @@ struct Flaw: Sendable, CustomTestStringConvertible {
         return (0, nil)
       }
     },
+    Flaw("doubleClick", named: "clickPerRender") {
+      $0.call = { call, ad in
+        if call == "render", (ad as? FlawedNativeAd)?.drawingCount ?? 0 > 1 {
+          ad.send(.click(asset: nil))
+        }
+        return (0, nil)
+      }
+    },
     Flaw("lostVideoEvent") { $0.events = { $0 == .didPauseVideo ? [] : [$1] } },
     Flaw("wrongVideoEvent") {
       $0.event = { event in

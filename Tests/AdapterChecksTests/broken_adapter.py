@@ -343,6 +343,8 @@ class Adapter:
                 event(ad.load, "impression")
             if FLAW == "lateSecondImpression":
                 later(0.6, event, ad.load, "impression")
+        if FLAW == "clickPerRender" and ad.renders > 1:
+            event(ad.load, "click")
         if FLAW == "slowCall":
             later(2, answer, id, {})
             raise Silence

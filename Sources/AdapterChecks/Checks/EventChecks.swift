@@ -165,11 +165,14 @@ enum DoubleClick: AdapterCheck {
     try await context.rest()
     let clicks = context.count(.click, of: ad)
     if clicks > 1 { throw .failed("The ad was tapped once, but \(clicks) clicks were reported.") }
-    // Some adapters repeat earlier clicks, or report one when the ad changes or leaves the screen.
+    // Some adapters repeat earlier clicks, or report one when the ad changes, leaves the screen, or is
+    // drawn again.
     let isTappedAgain = try await context.simulate(.tap, on: ad)
     try await context.rest()
     switch ad {
-    case let ad as NativeAd: try await context.untrack(ad)
+    case let ad as NativeAd:
+      try await context.untrack(ad)
+      try await context.show(ad)
     case is FullScreenAd: try await context.act([.close], on: ad)
     case let ad as BannerAd: _ = try await context.changeAdSize(of: ad, to: AdSize(.largeBanner))
     default: break
