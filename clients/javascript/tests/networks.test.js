@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { banner, fullScreen, InvalidParams, LoadFailed, native, UnknownNetwork } from '../src/index.js';
+import { banner, EventTimeout, fullScreen, InvalidParams, LoadFailed, native, UnknownNetwork } from '../src/index.js';
 import { withBridge } from '../src/testing.js';
 
 test('stubs are a sequence', withBridge(async (bridge) => {
@@ -20,6 +20,8 @@ test('a stub counts for the loads after it, without a wait', withBridge(async (b
   exchange.when({ format: 'banner', parameter: null }).gives(banner({ text: 'Hi' }));
   const ad = await bridge.loadBanner({ adapter: exchange.source(), adSize: 'banner' });
   assert.equal(ad.view.text, 'Hi');
+  const other = bridge.loadBanner({ adapter: exchange.source({ parameter: 'feed' }), adSize: 'banner' });
+  await assert.rejects(other, /parameter: expected nothing, got "feed"/);
 }));
 
 test('conditions choose the stub, and a near miss explains a wrong one', withBridge(async (bridge) => {
@@ -46,6 +48,14 @@ test('all requests of a network are read, however many pages they take', withBri
   assert.ok(page.length < 1_001);
   const indices = (await exchange.requests()).map(({ index }) => index);
   assert.deepEqual(indices, Array.from({ length: 1_001 }, (_, i) => i + 1));
+}));
+
+test('a wait in vain moves the clock by its timeout, and not further', withBridge(async (bridge) => {
+  const exchange = bridge.network('exchange');
+  await exchange.gives();
+  const ad = await bridge.loadBanner({ adapter: exchange.source(), adSize: 'banner' });
+  await assert.rejects(ad.waitFor('willLeaveApplication', { timeout: 53 }), EventTimeout);
+  assert.equal((await bridge.advanceClock({ ms: 0 })).nowMs, 53);
 }));
 
 test('a wait gives up at its own time beside a longer one', withBridge(async (bridge) => {

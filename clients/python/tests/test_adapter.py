@@ -14,7 +14,9 @@ from typing import Any, Callable, Iterator, List
 
 import pytest
 
-from adbridge.adapter import AdError, Adapter, BannerRequest, Image, NativeAd, NativeRequest
+from adbridge.adapter import LATER, AdError, Adapter, BannerRequest, Image, NativeAd, NativeRequest
+from adbridge.adapter._conversation import Conversation
+from adbridge.adapter.requests import Later
 from adbridge.types import ImageOptions, NativeAdOptions
 from conftest import ROOT
 from fake_bridge import OPTIONS, REQUEST, URLS_ONLY, FakeBridge
@@ -1174,6 +1176,27 @@ def test_an_invalid_call_is_refused(
     bridge.begin()
     assert bridge.ask(method, **params)["error"]["code"] == code
     assert bridge.load(parameter="Hello")["assets"] == {"headline": "Hello"}
+
+
+def test_the_end_cancels_a_load_that_nobody_has_answered() -> None:
+    requests: List[NativeRequest] = []
+
+    class MyNetwork(Adapter):
+        def load_native(self, request: NativeRequest) -> Later:
+            requests.append(request)
+            return LATER
+
+    answered = threading.Event()
+    conversation = Conversation([MyNetwork()], lambda line: answered.set())
+    about = {"className": "MyNetwork", "protocolVersion": 1}
+    load = {"loadId": "load-1", "parameter": None, "settings": {}, "label": None, "timeoutMs": 1}
+    load.update(request=REQUEST, adTypes=["content"], options=OPTIONS)
+    for id, (method, params) in enumerate([("initialize", about), ("loadNative", load)], start=1):
+        message = {"jsonrpc": "2.0", "id": id, "method": f"adapter/{method}", "params": params}
+        conversation.receive(json.dumps(message).encode())
+    assert answered.is_set()
+    conversation.end(60)
+    assert [request.cancelled.is_set() for request in requests] == [True]
 
 
 def test_initialize_comes_first(start: Start) -> None:
