@@ -50,7 +50,7 @@ test('all requests of a network are read, however many pages they take', withBri
   assert.deepEqual(indices, Array.from({ length: 1_001 }, (_, i) => i + 1));
 }));
 
-test('a wait in vain moves the clock by its timeout, and not further', withBridge(async (bridge) => {
+test('a wait that gives up moves the clock by its timeout, and not further', withBridge(async (bridge) => {
   const exchange = bridge.network('exchange');
   await exchange.gives();
   const ad = await bridge.loadBanner({ adapter: exchange.source(), adSize: 'banner' });
