@@ -85,6 +85,8 @@ def spin():
 
 
 def ad_choices():
+    if FLAW == "emptyAdChoices":
+        return {"width": 0, "height": 0}
     if FLAW == "oversizedAdChoices":
         return {"width": 500, "height": 500}
     return {"width": 24, "height": 8 if FLAW == "tinyAdChoices" else 24}
@@ -178,6 +180,8 @@ class Adapter:
 
     def load(self, id, params, format):
         self.load_count += 1
+        if FLAW == "crashInTenthLoad" and self.load_count % 10 == 0:
+            os.kill(os.getpid(), signal.SIGSEGV)
         if FLAW == "crashInThirdLoad" and self.load_count == 3:
             raise ValueError("There is no third ad.")
         if FLAW == "allLate":

@@ -15,6 +15,7 @@ from typing import Any, Callable, Iterator, List
 import pytest
 
 from adbridge.adapter import LATER, AdError, Adapter, BannerRequest, Image, NativeAd, NativeRequest
+from adbridge.adapter import _threads
 from adbridge.adapter._conversation import Conversation
 from adbridge.adapter.requests import Later
 from adbridge.types import ImageOptions, NativeAdOptions
@@ -1176,6 +1177,20 @@ def test_an_invalid_call_is_refused(
     bridge.begin()
     assert bridge.ask(method, **params)["error"]["code"] == code
     assert bridge.load(parameter="Hello")["assets"] == {"headline": "Hello"}
+
+
+def test_threads_that_have_nothing_to_do_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_threads, "IDLE_S", 0.01)
+    others = set(threading.enumerate())
+    threads = _threads.Threads()
+    worked: List[threading.Thread] = []
+    for _ in range(3):
+        threads.run(lambda: worked.append(threading.current_thread()), (), lambda _, error: None)
+    threads.wait(60)
+    assert len(worked) == 3 and not others.intersection(worked)
+    for thread in worked:
+        thread.join(60)
+    assert not any(thread.is_alive() for thread in worked)
 
 
 def test_the_end_cancels_a_load_that_nobody_has_answered() -> None:
