@@ -68,7 +68,7 @@ extension AdSize: JSONReadable, JSONWritable {
     case .string(let string):
       guard let name = Name(rawValue: string) else {
         throw JSONReadError(expectedOneOf: Name.allCases.map(\.rawValue), value: json)
-          .advisingSize(string.split { !("0"..."9" ~= $0) }.map(String.init))
+          .advisingSize(in: json)
       }
       self.init(name)
     case .object(let size):
@@ -79,11 +79,9 @@ extension AdSize: JSONReadable, JSONWritable {
         return
       }
       self = try Self.adaptive(kind, size)
-    case .array(let sides):
-      throw JSONReadError(expected: "a size or the name of a size", kindOf: json)
-        .advisingSize(sides.map(\.excerpt))
     default:
       throw JSONReadError(expected: "a size or the name of a size", kindOf: json)
+        .advisingSize(in: json)
     }
   }
 
@@ -171,8 +169,16 @@ extension JSONObject {
 }
 
 extension JSONReadError {
-  /// Says how two sides are written, such as those of `"320x50"`.
-  fileprivate func advisingSize(_ sides: [String]) -> JSONReadError {
+  /// Says how two sides are written, such as those of `"320x50"` or `[320, 50]`.
+  fileprivate func advisingSize(in json: JSONValue) -> JSONReadError {
+    let sides: [String]
+    switch json {
+    // A client may send megabytes: only a short text is divided.
+    case .string(let text) where text.utf8.count <= 32:
+      sides = text.split { !("0"..."9" ~= $0) }.map(String.init)
+    case .array(let elements) where elements.count == 2: sides = elements.map(\.excerpt)
+    default: return self
+    }
     guard sides.count == 2, sides.allSatisfy({ Double($0) != nil }) else { return self }
     return advising(#"Write {"width":\#(sides[0]),"height":\#(sides[1])}."#)
   }

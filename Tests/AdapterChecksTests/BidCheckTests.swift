@@ -31,7 +31,7 @@ import Testing
       $0.signals = { _ in [(nil, noAd)] }
     }
     let silence = "The adapter does not answer what the publisher says about all requests."
-    try expect("childSignals", gives: .notRun(silence)) { $0.hearsConfigurations = false }
+    try expect("childSignals", gives: .notRun(silence)) { $0.confirmsConfigurations = false }
     // Later loads are for everybody again.
     var children: [Bool] = []
     var changes = FlawedAdapter.Changes()

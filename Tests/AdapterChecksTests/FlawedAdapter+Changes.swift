@@ -32,7 +32,7 @@ extension FlawedAdapter {
         ? [("token \(request.format.rawValue)", nil)] : [(nil, AdError(.noFill, "No such ad."))]
     }
     /// Whether the adapter confirms what the publisher says about all requests.
-    var hearsConfigurations = true
+    var confirmsConfigurations = true
     /// How long after the request each answer to it comes.
     var signalsMs: @LoopActor (_ answer: Int) -> Int = { _ in 0 }
     /// The calls of the network that a load reports.

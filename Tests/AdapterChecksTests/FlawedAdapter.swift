@@ -107,7 +107,7 @@ final class FlawedAdapter: Adapter {
     _ configuration: RequestConfiguration, then completion: @escaping @LoopActor () -> Void
   ) {
     Self.isForChild = configuration.tagForChildDirectedTreatment == true
-    if Self.changes.hearsConfigurations { completion() }
+    if Self.changes.confirmsConfigurations { completion() }
   }
 
   func makeLoader() -> any AdapterLoader { FlawedLoader() }

@@ -70,6 +70,23 @@ import Testing
 
   // MARK: AdSize
 
+  private func advice(about json: String) throws -> String? {
+    try #require(throws: JSONReadError.self) { try read(json, as: AdSize.self) }.hint
+  }
+
+  @Test(arguments: [#""320x50""#, #""320 × 50 points""#, #""320,50""#, "[320, 50]"])
+  func `two sides in another form say how they are written`(json: String) throws {
+    #expect(try advice(about: json) == #"Write {"width":320,"height":50}."#)
+  }
+
+  @Test(arguments: [
+    #""small""#, #""320""#, #""320x50x2""#, #""320\#(String(repeating: " ", count: 40))50""#,
+    "[320]", "[320, 50, 2]", #"["320", "50"]"#, "[[320], 50]", "true",
+  ])
+  func `a text or a list that is not two sides gets no advice`(json: String) throws {
+    #expect(try advice(about: json) == nil)
+  }
+
   @Test(arguments: AdSize.Name.allCases)
   func `a size is read by its name`(name: AdSize.Name) throws {
     #expect(try read("\"\(name.rawValue)\"", as: AdSize.self) == AdSize(name))
