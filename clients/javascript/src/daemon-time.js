@@ -40,32 +40,33 @@ export class DaemonTime {
     const begin = now();
     const clock = this.#bridge.clock();
     const within = `within ${timeout} ms`;
+    if (clock === 'wall') return sleep(timeout, within, signal);
+    const wait = { timeout, step: Math.ceil(timeout / STEPS), end: undefined };
+    const leave = () => this.#waits.delete(wait);
+    if (clock === 'skip') {
+      // From now on, so that it shares the time of a wait that is the first to move the clock.
+      this.#waits.add(wait);
+      signal.addEventListener('abort', leave, { once: true });
+    }
     try {
-      if (clock === 'wall') return await sleep(timeout, within, signal);
       await this.#quiet(() => signal.aborted);
       const isQuiet = await this.#isQuiet(className);
-      if (clock === 'skip') await this.#skip(timeout, signal);
+      if (clock === 'skip') await this.#skip(wait, signal);
       if (!signal.aborted && isQuiet) return clock === 'skip' ? within : STILL;
     } catch {
       // The daemon ends, and no longer answers.
+    } finally {
+      leave();
     }
     const rest = Math.max(0, timeout - (now() - begin));
     return sleep(rest, clock === 'manual' ? STILL : within, signal);
   }
 
-  /** Lets a time of a skipping clock pass. */
-  async #skip(timeout, signal) {
-    const wait = { timeout, step: Math.ceil(timeout / STEPS), end: undefined };
-    const leave = () => this.#waits.delete(wait);
-    this.#waits.add(wait);
-    signal.addEventListener('abort', leave, { once: true });
-    try {
-      while (!signal.aborted && (wait.end === undefined || wait.end > this.#now)) {
-        this.#move ??= this.#advance().finally(() => (this.#move = undefined));
-        await this.#move;
-      }
-    } finally {
-      leave();
+  /** Lets the time of a wait pass on a skipping clock. */
+  async #skip(wait, signal) {
+    while (!signal.aborted && (wait.end === undefined || wait.end > this.#now)) {
+      this.#move ??= this.#advance().finally(() => (this.#move = undefined));
+      await this.#move;
     }
   }
 

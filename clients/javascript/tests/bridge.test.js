@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
 
+import { DaemonTime } from '../src/daemon-time.js';
 import {
   AdBridge,
   AdFormat,
@@ -347,6 +348,33 @@ test('waits at once share the time that passes on a skipping clock', withBridge(
     assert.deepEqual(await bridge.advanceClock({ ms: 0 }), { nowMs: passed });
   }
 }));
+
+test('a wait whose adapter answers late shares the time that passes on a skipping clock', async () => {
+  let nowMs = 0;
+  const answer = {
+    ping: () => ({}),
+    advanceClock: ({ ms }) => ({ nowMs: (nowMs += ms) }),
+    pingAdapter: () => ({ isQuiet: true }),
+  };
+  let answerLate;
+  const late = new Promise((resolve) => (answerLate = resolve));
+  const time = new DaemonTime({
+    clock: () => 'skip',
+    sent: () => 0,
+    request: async (method, params) => {
+      if (params?.className === 'Late') await late;
+      // The adapter answers when the other wait has moved the clock.
+      if (nowMs > 0) answerLate();
+      return answer[method](params);
+    },
+  });
+  const { signal } = new AbortController();
+  assert.deepEqual(
+    await Promise.all(['Early', 'Late'].map((className) => time.pass(5_000, className, signal))),
+    ['within 5000 ms', 'within 5000 ms'],
+  );
+  assert.equal(nowMs, 5_000);
+});
 
 test('a wait goes on when another one is aborted', withBridge(async (bridge) => {
   const ad = await bridge.loadNative(SILENT);
