@@ -49,7 +49,7 @@ PATIENCE = 60
 
 
 def languages(bench):
-    """The languages that are installed on this machine. The client in Swift is built first."""
+    """The languages that are installed on this machine. The clients in Swift and Java are built first."""
     folder = HERE / "clients"
     python = [sys.executable, str(folder / "impressions.py")]
     shares = {"AdBridge": 0.6, "AsyncAdBridge": 0.5}
@@ -59,6 +59,9 @@ def languages(bench):
         found.append(Language("JavaScript", node, ["AdBridge"], {"AdBridge": 0.75}))
     if shutil.which("swift"):
         found.append(_swift(bench, folder / "swift"))
+    jars = [Path("/usr/share/java", f"jackson-{part}.jar") for part in ("databind", "core", "annotations")]
+    if shutil.which("javac") and all(jar.exists() for jar in jars):
+        found.append(_java(bench, folder / "Impressions.java", jars))
     return found
 
 
@@ -68,6 +71,17 @@ def _swift(bench, package):
     directory = bench.run([*build, "--show-bin-path"], stdout=subprocess.PIPE).strip()
     command = [str(Path(directory, "impressions"))]
     return Language("Swift", command, ["AdBridge"], {"AdBridge": 0.6}, {"AdBridge": 2.0}, {"AdBridge": 0.3})
+
+
+def _java(bench, script, jars):
+    # The classes for JUnit need its jars.
+    client = HERE.parents[1] / "clients/java/client/src"
+    sources = [s for s in client.rglob("*.java") if s.parent.name != "junit"]
+    classes = bench.path("java")
+    class_path = os.pathsep.join([classes, *map(str, jars)])
+    bench.run(["javac", "--release", "17", "-encoding", "UTF-8", "-cp", class_path, "-d", classes, *sources, script])
+    command = ["java", "-cp", class_path, "Impressions"]
+    return Language("Java", command, ["AdBridge"], {"AdBridge": 0.6}, {"AdBridge": 2.0}, {"AdBridge": 1.0})
 
 
 def clients(bench):

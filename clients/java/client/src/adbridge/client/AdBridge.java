@@ -18,6 +18,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -31,6 +32,12 @@ import java.util.function.Function;
 public final class AdBridge extends Methods implements AutoCloseable {
   /** How much may wait to be written before a call waits, too. */
   private static final int MAX_UNWRITTEN = 1 << 20;
+
+  /** The longest line that the thread of the caller writes: a pipe takes it at once. */
+  private static final int MAX_DIRECT = 4_096;
+
+  /** How much may wait in a stream before the client reads no more, if no call waits. */
+  private static final long MAX_UNTAKEN = 1 << 20;
 
   private static final int KEPT_LINES = 20;
   private static final long GRACE_MS = 2_000;
@@ -48,6 +55,11 @@ public final class AdBridge extends Methods implements AutoCloseable {
   private final Set<Notifications> streams = ConcurrentHashMap.newKeySet();
   private final ArrayDeque<String> lastLines = new ArrayDeque<>();
   private final Consumer<String> log;
+  private final Consumer<String> conversation;
+  /** What the reader waits on while notifications wait. */
+  private final Object room = new Object();
+  private volatile boolean isPaused;
+  private volatile boolean isClosing;
   /** Why there are no more answers. */
   private volatile AdBridgeException end;
   private Types.InitializeResult server;
@@ -57,35 +69,45 @@ public final class AdBridge extends Methods implements AutoCloseable {
       String program,
       List<String> arguments,
       List<Types.NotificationName> notifications,
-      Consumer<String> log) {
+      Consumer<String> log,
+      Consumer<String> conversation) {
     public Options() {
-      this(null, List.of(), List.of(), line -> {});
+      this(null, List.of(), List.of(), line -> {}, null);
     }
 
     /** A path, or a name on PATH. Default: what ADBRIDGE names, else adbridge on PATH. */
     public Options withProgram(String program) {
-      return new Options(program, arguments, notifications, log);
+      return new Options(program, arguments, notifications, log, conversation);
     }
 
     /** The arguments, such as {@code --clock skip}. */
     public Options withArguments(String... arguments) {
-      return new Options(program, List.of(arguments), notifications, log);
+      return new Options(program, List.of(arguments), notifications, log, conversation);
     }
 
     /** What to send beside the events and the violations of ads, and the states of adapters. */
     public Options withNotifications(Types.NotificationName... notifications) {
-      return new Options(program, arguments, List.of(notifications), log);
+      return new Options(program, arguments, List.of(notifications), log, conversation);
     }
 
     /** What gets each line of the daemon's log. */
     public Options withLog(Consumer<String> log) {
-      return new Options(program, arguments, notifications, log);
+      return new Options(program, arguments, notifications, log, conversation);
+    }
+
+    /**
+     * What gets each line that is sent, after {@code "> "}, and received, after {@code "< "}. It is
+     * called on several threads.
+     */
+    public Options withConversation(Consumer<String> conversation) {
+      return new Options(program, arguments, notifications, log, conversation);
     }
   }
 
-  private AdBridge(Process process, Consumer<String> log) {
+  private AdBridge(Process process, Options options) {
     this.process = process;
-    this.log = log;
+    log = options.log();
+    conversation = options.conversation();
     writer = new Writer(process.getOutputStream());
     logReader = thread("adbridge log", this::readLog);
     reader = thread("adbridge answers", this::readAnswers);
@@ -110,7 +132,7 @@ public final class AdBridge extends Methods implements AutoCloseable {
     command.addAll(options.arguments());
     AdBridge bridge;
     try {
-      bridge = new AdBridge(new ProcessBuilder(command).start(), options.log());
+      bridge = new AdBridge(new ProcessBuilder(command).start(), options);
     } catch (IOException fault) {
       throw new AdBridgeException(command.get(0) + " can't be started: " + fault.getMessage());
     }
@@ -140,6 +162,7 @@ public final class AdBridge extends Methods implements AutoCloseable {
   /** Calls a listener with each notification, in order. A slow one delays the answers. */
   public void listen(Consumer<Types.Notification> listener) {
     listeners.add(listener);
+    makeRoom();
   }
 
   /** The notifications from now on. */
@@ -154,10 +177,21 @@ public final class AdBridge extends Methods implements AutoCloseable {
 
   void remove(Notifications stream) {
     streams.remove(stream);
+    makeRoom();
+  }
+
+  /** Lets the reader go on if it waits. */
+  void makeRoom() {
+    if (isPaused) {
+      synchronized (room) {
+        room.notifyAll();
+      }
+    }
   }
 
   /** Calls any method. Its answer is JSON. */
-  public CompletableFuture<Object> callAsync(String method, Map<String, Object> params) {
+  public CompletableFuture<Object> callAsync(
+      String method, Map<String, Object> params) {
     return send(method, params, Members::any);
   }
 
@@ -167,6 +201,8 @@ public final class AdBridge extends Methods implements AutoCloseable {
    */
   @Override
   public void close() {
+    isClosing = true;
+    makeRoom();
     writer.close();
     try {
       if (!process.waitFor(GRACE_MS, TimeUnit.MILLISECONDS)) {
@@ -222,7 +258,7 @@ public final class AdBridge extends Methods implements AutoCloseable {
         if (method.startsWith("load")) {
           cancelledLoads.add(id);
         }
-        write(Map.of("jsonrpc", "2.0", "method", "$/cancelRequest", "params", Map.of("id", id)));
+        tell("$/cancelRequest", Map.of("id", id));
       }
       return isCancelled;
     }
@@ -232,23 +268,42 @@ public final class AdBridge extends Methods implements AutoCloseable {
   <T> CompletableFuture<T> send(
       String method, Map<String, Object> params, Function<Members, T> result) {
     long id = lastId.incrementAndGet();
+    StringBuilder line = new StringBuilder(128);
+    line.append("{\"jsonrpc\":\"2.0\",\"id\":").append(id).append(",\"method\":");
+    byte[] bytes = ended(line, method, params);
     Call<T> call = new Call<>(id, method, result);
-    Map<String, Object> message = new LinkedHashMap<>();
-    message.put("jsonrpc", "2.0");
-    message.put("id", id);
-    message.put("method", method);
-    message.put("params", params);
+    // A program that makes one call after another is faster without a second thread.
+    // A long line can block it.
+    boolean isAlone = bytes.length <= MAX_DIRECT && !calls.containsKey(id - 1);
     calls.put(id, call);
+    makeRoom();
     try {
-      write(message);
+      writer.write(bytes, isAlone);
     } catch (RuntimeException fault) {
       calls.remove(id);
       throw fault;
     }
-    if (end != null && calls.remove(id) != null) {
-      call.completeExceptionally(end);
+    AdBridgeException fault = end;
+    if (fault != null && calls.remove(id) != null) {
+      call.completeExceptionally(fault);
     }
     return call;
+  }
+
+  private void tell(String method, Map<?, ?> params) {
+    StringBuilder line = new StringBuilder("{\"jsonrpc\":\"2.0\",\"method\":");
+    writer.write(ended(line, method, params), false);
+  }
+
+  private byte[] ended(StringBuilder line, String method, Map<?, ?> params) {
+    Json.write(method, line);
+    line.append(",\"params\":");
+    Json.write(params, line);
+    line.append('}');
+    if (conversation != null) {
+      conversation.accept("> " + line);
+    }
+    return line.append('\n').toString().getBytes(StandardCharsets.UTF_8);
   }
 
   @Override
@@ -274,27 +329,27 @@ public final class AdBridge extends Methods implements AutoCloseable {
     }
   }
 
-  private void write(Map<String, Object> message) {
-    StringBuilder line = new StringBuilder(128);
-    Json.write(message, line);
-    writer.write(line.append('\n').toString().getBytes(StandardCharsets.UTF_8));
-  }
-
   /**
-   * Writes lines. A thread that has a line while another one writes leaves it to that one, so that
-   * many lines are one write.
+   * Writes lines. A call that follows no open one is written on its thread. All others are left to
+   * a thread of the writer, so that many lines are one write.
    */
   private final class Writer {
     private final OutputStream out;
     private ByteArrayOutputStream waiting = new ByteArrayOutputStream();
+    private ByteArrayOutputStream spare = new ByteArrayOutputStream();
     private boolean isWriting;
     private boolean isClosed;
+    /** Writes what it is told to; null until there is something. */
+    private Thread thread;
+    private volatile boolean isTold;
 
     Writer(OutputStream out) {
       this.out = out;
     }
 
-    void write(byte[] line) {
+    /** Writes a line, on this thread if it is alone. */
+    void write(byte[] line, boolean isAlone) {
+      // The daemon may wait until the reader has read its answers.
       boolean canWait = Thread.currentThread() != reader;
       synchronized (this) {
         while (canWait && isWriting && waiting.size() > MAX_UNWRITTEN) {
@@ -313,47 +368,88 @@ public final class AdBridge extends Methods implements AutoCloseable {
           return;
         }
         isWriting = true;
+        if (!isAlone || !canWait) {
+          tellThread();
+          return;
+        }
       }
-      if (canWait) {
-        writeAll();
-      } else {
-        // The daemon may wait until this thread has read its answers.
-        thread("adbridge calls", this::writeAll);
+      writeSome();
+      synchronized (this) {
+        if (waiting.size() > 0) {
+          tellThread();
+        } else {
+          stop();
+        }
       }
     }
 
-    private void writeAll() {
+    private void tellThread() {
+      isTold = true;
+      if (thread == null) {
+        thread = thread("adbridge calls", this::writeWhenTold);
+      }
+      LockSupport.unpark(thread);
+    }
+
+    private void stop() {
+      isWriting = false;
+      if (isClosed) {
+        closeOutput();
+      }
+    }
+
+    private void writeWhenTold() {
       while (true) {
-        byte[] lines;
+        while (!isTold) {
+          LockSupport.park(this);
+        }
+        isTold = false;
+        while (writeSome()) {
+          // Lines can come meanwhile.
+        }
         synchronized (this) {
-          lines = waiting.toByteArray();
-          waiting = lines.length > MAX_UNWRITTEN ? new ByteArrayOutputStream() : waiting;
-          waiting.reset();
-          notifyAll();
-          if (lines.length == 0) {
-            isWriting = false;
-            if (isClosed) {
-              closeOutput();
-            }
+          if (isClosed && !isTold) {
             return;
           }
         }
-        try {
-          out.write(lines);
-          out.flush();
-        } catch (IOException ended) {
-          // The end of the answers says so to every call.
-          synchronized (this) {
-            isClosed = true;
-          }
+      }
+    }
+
+    /** Writes the lines that wait; false if there were none. */
+    private boolean writeSome() {
+      ByteArrayOutputStream lines;
+      synchronized (this) {
+        lines = waiting;
+        waiting = spare;
+        notifyAll();
+        if (lines.size() == 0) {
+          spare = lines;
+          stop();
+          return false;
         }
       }
+      try {
+        lines.writeTo(out);
+        out.flush();
+      } catch (IOException ended) {
+        // The end of the answers says so to every call.
+        synchronized (this) {
+          isClosed = true;
+        }
+      }
+      spare = lines.size() > MAX_UNWRITTEN ? new ByteArrayOutputStream() : lines;
+      spare.reset();
+      return true;
     }
 
     synchronized void close() {
       isClosed = true;
       if (!isWriting) {
         closeOutput();
+        if (thread != null) {
+          isWriting = true;
+          tellThread();
+        }
       }
     }
 
@@ -374,6 +470,7 @@ public final class AdBridge extends Methods implements AutoCloseable {
       LineReader lines = new LineReader(in);
       for (String line = lines.next(); line != null; line = lines.next()) {
         receive(line);
+        waitForRoom();
       }
     } catch (IOException | AdBridgeException broken) {
       fault = broken.getMessage();
@@ -382,7 +479,36 @@ public final class AdBridge extends Methods implements AutoCloseable {
     finish(fault);
   }
 
+  /** Waits while too many notifications wait to be taken, because nobody needs what follows. */
+  private void waitForRoom() {
+    if (streams.isEmpty() || !hasToWait()) {
+      return;
+    }
+    synchronized (room) {
+      isPaused = true;
+      try {
+        while (hasToWait()) {
+          room.wait();
+        }
+      } catch (InterruptedException interrupted) {
+        // Nothing interrupts this thread but a listener, and that only ends the wait.
+      }
+      isPaused = false;
+    }
+  }
+
+  private boolean hasToWait() {
+    return calls.isEmpty()
+        && cancelledLoads.isEmpty()
+        && listeners.isEmpty()
+        && !isClosing
+        && streams.stream().anyMatch(stream -> stream.untaken() > MAX_UNTAKEN);
+  }
+
   private void receive(String line) {
+    if (conversation != null) {
+      conversation.accept("< " + line);
+    }
     Members message = new Members(Json.parse(line), "message");
     Map<String, Object> members = message.object();
     if (members.get("id") instanceof Long id) {
@@ -390,20 +516,19 @@ public final class AdBridge extends Methods implements AutoCloseable {
       if (call != null) {
         call.answer(members);
       } else if (cancelledLoads.remove(id) && members.get("result") instanceof Map<?, ?> ad) {
-        Map<?, ?> params = Map.of("adId", ad.get("adId"));
-        write(Map.of("jsonrpc", "2.0", "method", "dispose", "params", params));
+        tell("dispose", Map.of("adId", ad.get("adId")));
       }
     } else if (members.get("method") instanceof String method) {
       Members params = new Members(members.get("params"), method);
       Types.Notification notification = Types.Notification.read(method, params);
       if (notification != null) {
-        publish(notification);
+        publish(notification, line.length());
       }
     }
   }
 
-  private void publish(Types.Notification notification) {
-    streams.forEach(stream -> stream.add(notification));
+  private void publish(Types.Notification notification, int size) {
+    streams.forEach(stream -> stream.add(notification, size));
     for (Consumer<Types.Notification> listener : listeners) {
       try {
         listener.accept(notification);

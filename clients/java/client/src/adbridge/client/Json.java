@@ -47,10 +47,14 @@ final class Json {
 
   /** The next character that is not space; 0 at the end. */
   private char next() {
-    while (at < text.length() && " \t\r\n".indexOf(text.charAt(at)) >= 0) {
+    while (at < text.length()) {
+      char next = text.charAt(at);
+      if (next != ' ' && next != '\n' && next != '\r' && next != '\t') {
+        return next;
+      }
       at++;
     }
-    return at < text.length() ? text.charAt(at) : 0;
+    return 0;
   }
 
   private void skip(char expected) {
@@ -173,14 +177,20 @@ final class Json {
   private Number number() {
     int start = at;
     boolean isInteger = true;
-    while (at < text.length() && "+-.0123456789eE".indexOf(text.charAt(at)) >= 0) {
-      isInteger &= text.charAt(at) == '-' || Character.isDigit(text.charAt(at));
+    while (at < text.length()) {
+      char next = text.charAt(at);
+      if (next < '0' || next > '9') {
+        if (next != '-' && next != '+' && next != '.' && next != 'e' && next != 'E') {
+          break;
+        }
+        isInteger &= next == '-';
+      }
       at++;
     }
-    String digits = text.substring(start, at);
     try {
-      boolean isLong = isInteger && digits.length() < 19;
-      return isLong ? (Number) Long.valueOf(digits) : new BigDecimal(digits);
+      return isInteger && at - start < 19
+          ? (Number) Long.parseLong(text, start, at, 10)
+          : new BigDecimal(text.substring(start, at));
     } catch (NumberFormatException isNone) {
       at = start;
       throw invalid("a value");
@@ -190,7 +200,9 @@ final class Json {
   // Writing
 
   static void write(Object value, StringBuilder out) {
-    if (value instanceof Types.Sent sent) {
+    if (value instanceof String text) {
+      writeString(text, out);
+    } else if (value instanceof Types.Sent sent) {
       write(sent.json(), out);
     } else if (value instanceof Map<?, ?> map) {
       String comma = "{";
@@ -211,8 +223,6 @@ final class Json {
         comma = ",";
       }
       out.append(']');
-    } else if (value instanceof String text) {
-      writeString(text, out);
     } else if (value == null || value instanceof Boolean || isFinite(value)) {
       out.append(value);
     } else {
@@ -229,16 +239,21 @@ final class Json {
 
   private static void writeString(String text, StringBuilder out) {
     out.append('"');
+    int written = 0;
     for (int i = 0; i < text.length(); i++) {
       char next = text.charAt(i);
-      if (next == '"' || next == '\\') {
-        out.append('\\').append(next);
-      } else if (next < ' ') {
+      if (isPlain(next)) {
+        continue;
+      }
+      out.append(text, written, i);
+      written = i + 1;
+      if (next < ' ') {
         out.append("\\u00").append(HEX.charAt(next >> 4)).append(HEX.charAt(next & 15));
       } else {
-        out.append(next);
+        out.append('\\').append(next);
       }
     }
+    out.append(text, written, text.length());
     out.append('"');
   }
 }

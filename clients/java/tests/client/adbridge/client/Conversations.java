@@ -22,12 +22,15 @@ import adbridge.client.Types.NotificationName;
 import adbridge.client.Types.Rect;
 import adbridge.client.Types.RenderParams;
 import adbridge.client.Types.Size;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,8 +41,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** Conversations with the real program. Each method is one, and its name is what it proves. */
 public final class Conversations {
@@ -187,6 +192,16 @@ public final class Conversations {
     }
   }
 
+  public static void the_lines_of_the_conversation_can_be_seen() {
+    List<String> lines = new CopyOnWriteArrayList<>();
+    try (AdBridge bridge = AdBridge.start(new AdBridge.Options().withConversation(lines::add))) {
+      bridge.ping();
+    }
+
+    expect(lines.get(2), "> {\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"ping\",\"params\":{}}");
+    expect(lines.get(3), "< {\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{}}");
+  }
+
   // Errors
 
   public static void an_error_has_its_code_its_name_and_its_data() {
@@ -285,6 +300,94 @@ public final class Conversations {
 
       expectPart("Use the method that ends with Async.", refused.get(60, TimeUnit.SECONDS));
       answered.get(60, TimeUnit.SECONDS);
+    }
+  }
+
+  // A slow side
+
+  private static final int LINES = 10_240;
+  private static final int LINE = 8_192;
+
+  /** A program that answers the first call, and then does what the shell does with a command. */
+  private static AdBridge started(String command) throws IOException {
+    Path program = Files.createTempFile("adbridge", ".sh");
+    String answer =
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"protocolVersion\":1,\"startedAtMs\":0,"
+            + "\"serverInfo\":{\"name\":\"slow\",\"version\":\"1.0.0\"},\"capabilities\":{\"formats\":[],"
+            + "\"methods\":[],\"notifications\":[],\"clock\":\"wall\"}}}";
+    Files.writeString(program, "#!/bin/sh\nread line\necho '" + answer + "'\n" + command + "\n");
+    program.toFile().setExecutable(true);
+    program.toFile().deleteOnExit();
+    return AdBridge.start(new AdBridge.Options().withProgram(program.toString()));
+  }
+
+  /** A program that writes 80 MiB of notifications after it has read a line. */
+  private static AdBridge talkative() throws IOException {
+    String start =
+        "{\"jsonrpc\":\"2.0\",\"method\":\"logLine\",\"params\":{\"index\":1,\"atMs\":0,"
+            + "\"className\":\"Talkative\",\"level\":\"info\",\"message\":\"";
+    String line = start + "x".repeat(LINE - start.length() - 3) + "\"}}";
+    return started("read line\nyes '" + line + "' | head -n " + LINES);
+  }
+
+  public static void the_daemon_waits_while_nobody_takes_its_notifications() throws Exception {
+    try (AdBridge bridge = talkative();
+        Notifications notifications = bridge.notifications()) {
+      bridge.pingAsync().cancel(true);
+      long most = 0;
+      for (int taken = 0; taken < LINES; taken++) {
+        if (notifications.next(PATIENCE) == null) {
+          throw new AssertionError("There are no more than " + taken);
+        }
+        while (taken == 0 && notifications.untaken() <= 1 << 20) {
+          Thread.onSpinWait();
+        }
+        most = Math.max(most, notifications.untaken());
+      }
+
+      expect(most <= (1 << 20) + LINE, true);
+    }
+  }
+
+  public static void a_stream_that_nobody_reads_is_lost_before_a_call_has_no_answer() throws Exception {
+    try (AdBridge bridge = talkative();
+        Notifications notifications = bridge.notifications()) {
+      // The program ends, so this call fails: until then the client has read everything.
+      expectPart("exit code 0", failureOf(bridge.pingAsync()).getMessage());
+
+      AdBridgeException lost = failureOf(() -> notifications.next(PATIENCE));
+      expect(lost.getMessage(), "More than 64 MiB of notifications waited, and are lost.");
+    }
+  }
+
+  public static void a_listener_gets_everything_while_nobody_reads_a_stream() throws Exception {
+    try (AdBridge bridge = talkative();
+        Notifications notifications = bridge.notifications()) {
+      CountDownLatch open = new CountDownLatch(LINES);
+      bridge.listen(notification -> open.countDown());
+      bridge.pingAsync().cancel(true);
+
+      expect(open.await(PATIENCE.toSeconds(), TimeUnit.SECONDS), true);
+      expectPart("are lost", failureOf(() -> notifications.next(PATIENCE)).getMessage());
+    }
+  }
+
+  public static void a_call_waits_while_the_daemon_reads_nothing() throws Exception {
+    try (AdBridge bridge = started("exec sleep 600")) {
+      Map<String, Object> large = Map.of("text", "x".repeat(100_000));
+      List<CompletableFuture<Object>> calls = new CopyOnWriteArrayList<>();
+      Runnable work = () -> Stream.generate(() -> bridge.callAsync("ping", large)).limit(100).forEach(calls::add);
+      Thread caller = new Thread(work);
+      caller.start();
+      while (caller.getState() != Thread.State.WAITING) {
+        Thread.onSpinWait();
+      }
+      expect(calls.size() <= 15, true);
+
+      ProcessHandle.of(bridge.processId()).orElseThrow().destroyForcibly();
+      caller.join(PATIENCE.toMillis());
+      expectPart("signal 9", failureOf(calls.get(0)).getMessage());
+      expect(calls.size(), 100);
     }
   }
 
