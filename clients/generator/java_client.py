@@ -23,13 +23,16 @@ import java.util.List;
 import java.util.Map;
 """
 
-TYPES = """
+TYPES = """import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
+
 /**
  * The values of the protocol.
  *
  * <p>A value that a program sends has a constructor with the members that it must have, and a
  * method {@code with…} for each of the others. A member that is null is left out.
  */
+@NullMarked
 public final class Types {
   private Types() {}
 
@@ -42,6 +45,7 @@ public final class Types {
 
 METHODS = """import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import org.jspecify.annotations.NullMarked;
 
 /**
  * The methods of the daemon.
@@ -49,6 +53,7 @@ import java.util.function.Function;
  * <p>Each waits for its answer, and throws an {@link AdBridgeException} if that is an error. The
  * one whose name ends with {@code Async} returns at once.
  */
+@NullMarked
 public abstract class Methods {
   Methods() {}
 
@@ -63,7 +68,7 @@ INTERNAL = {"initialize", "exit", "$/cancelRequest"}
 
 PLAIN = {
     **ADAPTER_PLAIN,
-    "object": ("Map<String, Object>", "Map<String, Object>"),
+    "object": ("Map<String, @Nullable Object>", "Map<String, @Nullable Object>"),
     "any": ("Object", "Object"),
     "id": ("Object", "Object"),
 }
@@ -116,7 +121,7 @@ def _notifications(document: Document) -> str:
         "/** A notification of the daemon. Its class says which one it is. */\n"
         f"public sealed interface Notification\n{permits}\n"
         "  /** A notification; null if this version of the client does not know it. */\n"
-        "  static Notification read(String method, Members params) {\n"
+        "  static @Nullable Notification read(String method, Members params) {\n"
         f"    return switch (method) {{\n{cases}      default -> null;\n    }};\n  }}\n}}\n"
     )
 
@@ -176,7 +181,7 @@ def _choice(document: Document, choice: Choice) -> str:
     return (
         f"{_comment(choice.description)}public sealed interface {choice.name}{' extends Sent' if _is_sent(document, choice) else ''}\n{permits}\n"
         "  /** Reads one; null if this version of the client does not know it. */\n"
-        f"  static {choice.name} read(Members json) {{\n{''.join(lines)}  }}\n}}\n"
+        f"  static @Nullable {choice.name} read(Members json) {{\n{''.join(lines)}  }}\n}}\n"
     )
 
 
@@ -244,7 +249,9 @@ def _name(member: Member) -> str:
 
 
 def _field(document: Document, member: Member) -> str:
-    return f"{_type(document, member.type, _is_optional(member))} {_name(member)}"
+    # A value of a later daemon that this client does not know is null.
+    can_be_null = _is_optional(member) or member.type.kind in ("any", "choice", "id")
+    return f"{'@Nullable ' if can_be_null else ''}{_type(document, member.type, _is_optional(member))} {_name(member)}"
 
 
 def _type(document: Document, type: Type, is_optional: bool) -> str:
@@ -350,4 +357,6 @@ def _head(name: str, fields: str) -> str:
 def _qualified(document: Document, fields: str) -> str:
     """Names of types as they are outside of the class that has them."""
     names = {d for d in document.definitions} | {_params(m) for m in document.methods}
+    # A parameter that is required is never null.
+    fields = re.sub(r"@Nullable (?=\w+ \w)", "", fields)
     return re.sub(r"\b([A-Z]\w*)\b", lambda match: f"Types.{match[1]}" if match[1] in names else match[1], fields)

@@ -55,6 +55,15 @@ def client(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def kotlin():
+    """The compiler of Kotlin, as `clients/java/build` finds it."""
+    loader = SourceFileLoader("build", str(ROOT / "clients/java/build"))
+    build = module_from_spec(spec_from_loader("build", loader))
+    loader.exec_module(build)
+    return build.Kotlin.find()
+
+
+@pytest.fixture(scope="session")
 def results(client, tmp_path_factory):
     """Runs a class of the tests, and gives what it says about each name."""
     classes = compiled(
@@ -110,30 +119,35 @@ def test_every_line_of_a_transcript_has_a_type(contract, path):
     assert count >= 1
 
 
-def blocks(language):
-    return re.findall(rf"^```{language}\n(.*?)^```$", (CLIENT / "README.md").read_text(), re.M | re.S)
+def test_the_compiler_of_kotlin_knows_what_can_be_null(kotlin, client, tmp_path):
+    source = Path(__file__).parent / "kotlin/Nullability.kt"
+
+    with pytest.raises(Exception) as failure:
+        kotlin.compile([source], [kotlin.standard_library, client], tmp_path)
+
+    found = {int(line) for line in re.findall(r"Nullability\.kt:(\d+):\d+: error:", str(failure.value))}
+    marked = {n for n, line in enumerate(source.read_text().splitlines(), 1) if line.endswith("// error")}
+    assert found == marked, str(failure.value)
 
 
-@pytest.mark.parametrize("number", range(len(blocks("java"))))
-def test_an_example_in_java_prints_what_the_page_says(client, tmp_path, number):
-    (tmp_path / "Example.java").write_text(blocks("java")[number])
-
-    done = run("java", "-cp", client, tmp_path / "Example.java")
-
-    assert done.stdout == blocks("text")[number]
+#: The examples of the page: the language, the code, and what it prints.
+EXAMPLES_OF_THE_PAGE = re.findall(
+    r"^```(java|kotlin)\n(.*?)^```\n\n```text\n(.*?)^```$", (CLIENT / "README.md").read_text(), re.M | re.S
+)
 
 
-def test_the_example_in_kotlin_prints_what_the_page_says(client, tmp_path):
-    [text] = blocks("kotlin")
-    (tmp_path / "Example.kt").write_text(text)
-    loader = SourceFileLoader("build", str(ROOT / "clients/java/build"))
-    build = module_from_spec(spec_from_loader("build", loader))
-    loader.exec_module(build)
-    kotlin = build.Kotlin.find()
-    out = tmp_path / "classes"
-    out.mkdir()
-    kotlin.compile([tmp_path / "Example.kt"], [kotlin.standard_library, client], out)
+@pytest.mark.parametrize("language, code, output", EXAMPLES_OF_THE_PAGE, ids=lambda text: text.split("\n")[0])
+def test_an_example_prints_what_the_page_says(client, request, tmp_path, language, code, output):
+    if language == "java":
+        (tmp_path / "Example.java").write_text(code)
+        done = run("java", "-cp", client, tmp_path / "Example.java")
+    else:
+        (tmp_path / "Example.kt").write_text(code)
+        kotlin = request.getfixturevalue("kotlin")
+        jars = [kotlin.standard_library, client]
+        out = tmp_path / "classes"
+        out.mkdir()
+        kotlin.compile([tmp_path / "Example.kt"], jars, out)
+        done = run("java", "-cp", ":".join(map(str, [out, *jars])), "ExampleKt")
 
-    done = run("java", "-cp", f"{client}:{out}:{kotlin.standard_library}", "ExampleKt")
-
-    assert done.stdout == blocks("text")[-1]
+    assert done.stdout == output

@@ -21,6 +21,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A daemon that this program has started, and the calls to it. All threads can use it.
@@ -29,6 +31,7 @@ import java.util.function.Function;
  * received all notifications that were written before its answer, and on the same thread as these.
  * On that thread, use the methods whose names end with {@code Async}.
  */
+@NullMarked
 public final class AdBridge extends Methods implements AutoCloseable {
   /** How much may wait to be written before a call waits, too. */
   private static final int MAX_UNWRITTEN = 1 << 20;
@@ -55,28 +58,28 @@ public final class AdBridge extends Methods implements AutoCloseable {
   private final Set<Notifications> streams = ConcurrentHashMap.newKeySet();
   private final ArrayDeque<String> lastLines = new ArrayDeque<>();
   private final Consumer<String> log;
-  private final Consumer<String> conversation;
+  private final @Nullable Consumer<String> conversation;
   /** What the reader waits on while notifications wait. */
   private final Object room = new Object();
   private volatile boolean isPaused;
   private volatile boolean isClosing;
   /** Why there are no more answers. */
-  private volatile AdBridgeException end;
+  private volatile @Nullable AdBridgeException end;
   private Types.InitializeResult server;
 
   /** How a daemon is started. Each method gives a copy with a change. */
   public record Options(
-      String program,
+      @Nullable String program,
       List<String> arguments,
       List<Types.NotificationName> notifications,
       Consumer<String> log,
-      Consumer<String> conversation) {
+      @Nullable Consumer<String> conversation) {
     public Options() {
       this(null, List.of(), List.of(), line -> {}, null);
     }
 
     /** A path, or a name on PATH. Default: what ADBRIDGE names, else adbridge on PATH. */
-    public Options withProgram(String program) {
+    public Options withProgram(@Nullable String program) {
       return new Options(program, arguments, notifications, log, conversation);
     }
 
@@ -99,7 +102,7 @@ public final class AdBridge extends Methods implements AutoCloseable {
      * What gets each line that is sent, after {@code "> "}, and received, after {@code "< "}. It is
      * called on several threads.
      */
-    public Options withConversation(Consumer<String> conversation) {
+    public Options withConversation(@Nullable Consumer<String> conversation) {
       return new Options(program, arguments, notifications, log, conversation);
     }
   }
@@ -190,8 +193,8 @@ public final class AdBridge extends Methods implements AutoCloseable {
   }
 
   /** Calls any method. Its answer is JSON. */
-  public CompletableFuture<Object> callAsync(
-      String method, Map<String, Object> params) {
+  public CompletableFuture<@Nullable Object> callAsync(
+      String method, Map<String, @Nullable Object> params) {
     return send(method, params, Members::any);
   }
 
@@ -340,7 +343,7 @@ public final class AdBridge extends Methods implements AutoCloseable {
     private boolean isWriting;
     private boolean isClosed;
     /** Writes what it is told to; null until there is something. */
-    private Thread thread;
+    private @Nullable Thread thread;
     private volatile boolean isTold;
 
     Writer(OutputStream out) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import org.jspecify.annotations.NullMarked;
 
 /**
  * The methods of the daemon.
@@ -14,6 +15,7 @@ import java.util.function.Function;
  * <p>Each waits for its answer, and throws an {@link AdBridgeException} if that is an error. The
  * one whose name ends with {@code Async} returns at once.
  */
+@NullMarked
 public abstract class Methods {
   Methods() {}
 

@@ -5,6 +5,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The notifications of a daemon, from the moment in which this object was made, in order. They are
@@ -13,12 +15,13 @@ import java.util.function.Predicate;
  * <p>If more than 1 MiB waits, no call does, and nothing listens, the client reads no more, and so
  * the daemon waits, too. If more than 64 MiB waits, all of it is released, and taking fails.
  */
+@NullMarked
 public final class Notifications implements AutoCloseable {
   /** How much may wait before the stream ends. */
   private static final long MAX_UNTAKEN = 64 << 20;
 
   /** A notification, and the size of its line; null follows the last one. */
-  private record Entry(Types.Notification notification, int size) {}
+  private record Entry(Types.@Nullable Notification notification, int size) {}
 
   private final LinkedBlockingQueue<Entry> queue = new LinkedBlockingQueue<>();
   private final AtomicLong untaken = new AtomicLong();
@@ -59,7 +62,7 @@ public final class Notifications implements AutoCloseable {
    * @return null if none comes in time, or if the daemon has ended.
    * @throws AdBridgeException if too many waited.
    */
-  public Types.Notification next(Duration timeout) {
+  public Types.@Nullable Notification next(Duration timeout) {
     try {
       Entry taken = queue.poll(timeout.toNanos(), TimeUnit.NANOSECONDS);
       if (hasLost) {

@@ -5,6 +5,8 @@ package adbridge.client;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.NullMarked;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The values of the protocol.
@@ -12,6 +14,7 @@ import java.util.Map;
  * <p>A value that a program sends has a constructor with the members that it must have, and a
  * method {@code with…} for each of the others. A member that is null is left out.
  */
+@NullMarked
 public final class Types {
   private Types() {}
 
@@ -27,7 +30,7 @@ public final class Types {
           AdapterEnded, LoadBegan, LoadEnded, AttemptBegan, AttemptEnded, AdRendered,
           AdUntracked, AdPresented, AdReleased, LogLine, NetworkCall, BidNotice {
     /** A notification; null if this version of the client does not know it. */
-    static Notification read(String method, Members params) {
+    static @Nullable Notification read(String method, Members params) {
       return switch (method) {
         case "adEvent" -> AdEvent.read(params);
         case "contractViolation" -> ContractViolation.read(params);
@@ -1175,8 +1178,8 @@ public final class Types {
   public record AdaptiveSize(
       AdaptiveSizeKind kind,
       double width,
-      ScreenOrientation orientation,
-      Double maxHeight) implements AdSize, Sent {
+      @Nullable ScreenOrientation orientation,
+      @Nullable Double maxHeight) implements AdSize, Sent {
     public AdaptiveSize(AdaptiveSizeKind kind, double width) {
       this(kind, width, null, null);
     }
@@ -1215,7 +1218,7 @@ public final class Types {
    * @param height In points.
    * @param kind The kind of the size. Present only if the size is not fixed.
    */
-  public record RequestedAdSize(double width, double height, AdSizeKind kind) {
+  public record RequestedAdSize(double width, double height, @Nullable AdSizeKind kind) {
     static RequestedAdSize read(Members json) {
       return new RequestedAdSize(
           json.get("width", Members::number),
@@ -1228,7 +1231,7 @@ public final class Types {
   public sealed interface AdSize extends Sent
       permits AdSizeName, Size, AdaptiveSize {
     /** Reads one; null if this version of the client does not know it. */
-    static AdSize read(Members json) {
+    static @Nullable AdSize read(Members json) {
       if (json.text() != null) {
         return new AdSizeName(json.text());
       }
@@ -1248,7 +1251,7 @@ public final class Types {
    * @param name The name of the client.
    * @param version The version of the client.
    */
-  public record ClientInfo(String name, String version) implements Sent {
+  public record ClientInfo(String name, @Nullable String version) implements Sent {
     public ClientInfo(String name) {
       this(name, null);
     }
@@ -1286,9 +1289,9 @@ public final class Types {
    */
   public record AdapterSource(
       String className,
-      String parameter,
-      String label,
-      Map<String, Object> settings) implements Sent {
+      @Nullable String parameter,
+      @Nullable String label,
+      @Nullable Map<String, @Nullable Object> settings) implements Sent {
     public AdapterSource(String className) {
       this(className, null, null, null);
     }
@@ -1301,7 +1304,7 @@ public final class Types {
       return new AdapterSource(className, parameter, label, settings);
     }
 
-    public AdapterSource withSettings(Map<String, Object> settings) {
+    public AdapterSource withSettings(Map<String, @Nullable Object> settings) {
       return new AdapterSource(className, parameter, label, settings);
     }
 
@@ -1336,13 +1339,13 @@ public final class Types {
    * @param multipleAds How many ads the publisher wants.
    */
   public record NativeAdOptions(
-      ImageOptions image,
-      MediaOptions media,
-      AdViewOptions adView,
-      VideoOptions video,
-      MuteThisAdOptions muteThisAd,
-      CustomClickGestureOptions customClickGesture,
-      MultipleAdsOptions multipleAds) implements Sent {
+      @Nullable ImageOptions image,
+      @Nullable MediaOptions media,
+      @Nullable AdViewOptions adView,
+      @Nullable VideoOptions video,
+      @Nullable MuteThisAdOptions muteThisAd,
+      @Nullable CustomClickGestureOptions customClickGesture,
+      @Nullable MultipleAdsOptions multipleAds) implements Sent {
     public NativeAdOptions() {
       this(null, null, null, null, null, null, null);
     }
@@ -1416,9 +1419,9 @@ public final class Types {
    * @param preferredImageOrientation The preferred orientation of the images.
    */
   public record ImageOptions(
-      Boolean disableImageLoading,
-      Boolean shouldRequestMultipleImages,
-      ImageOrientation preferredImageOrientation) implements Sent {
+      @Nullable Boolean disableImageLoading,
+      @Nullable Boolean shouldRequestMultipleImages,
+      @Nullable ImageOrientation preferredImageOrientation) implements Sent {
     public ImageOptions() {
       this(null, null, null);
     }
@@ -1460,7 +1463,7 @@ public final class Types {
    *
    * @param aspectRatio The shape.
    */
-  public record MediaOptions(MediaAspectRatio aspectRatio) implements Sent {
+  public record MediaOptions(@Nullable MediaAspectRatio aspectRatio) implements Sent {
     public MediaOptions() {
       this(null);
     }
@@ -1487,7 +1490,8 @@ public final class Types {
    *
    * @param preferredAdChoicesPosition The preferred corner of the AdChoices icon.
    */
-  public record AdViewOptions(AdChoicesPosition preferredAdChoicesPosition) implements Sent {
+  public record AdViewOptions(
+      @Nullable AdChoicesPosition preferredAdChoicesPosition) implements Sent {
     public AdViewOptions() {
       this(null);
     }
@@ -1518,9 +1522,9 @@ public final class Types {
    * @param clickToExpandRequested Whether a touch makes the video fill the screen.
    */
   public record VideoOptions(
-      Boolean startMuted,
-      Boolean customControlsRequested,
-      Boolean clickToExpandRequested) implements Sent {
+      @Nullable Boolean startMuted,
+      @Nullable Boolean customControlsRequested,
+      @Nullable Boolean clickToExpandRequested) implements Sent {
     public VideoOptions() {
       this(null, null, null);
     }
@@ -1560,7 +1564,7 @@ public final class Types {
    * @param customMuteThisAdRequested Whether the publisher draws its own control that mutes the
    *     ad.
    */
-  public record MuteThisAdOptions(Boolean customMuteThisAdRequested) implements Sent {
+  public record MuteThisAdOptions(@Nullable Boolean customMuteThisAdRequested) implements Sent {
     public MuteThisAdOptions() {
       this(null);
     }
@@ -1590,7 +1594,7 @@ public final class Types {
    */
   public record CustomClickGestureOptions(
       SwipeDirection swipeGestureDirection,
-      Boolean tapsAllowed) implements Sent {
+      @Nullable Boolean tapsAllowed) implements Sent {
     public CustomClickGestureOptions(SwipeDirection swipeGestureDirection) {
       this(swipeGestureDirection, null);
     }
@@ -1620,7 +1624,7 @@ public final class Types {
    *
    * @param numberOfAds The number of ads. Any other number than 1 is refused.
    */
-  public record MultipleAdsOptions(Long numberOfAds) implements Sent {
+  public record MultipleAdsOptions(@Nullable Long numberOfAds) implements Sent {
     public MultipleAdsOptions() {
       this(null);
     }
@@ -1663,15 +1667,15 @@ public final class Types {
    *     the request configuration. A key whose value is null is not set. Default: nothing.
    */
   public record AdRequest(
-      Boolean isTestRequest,
-      Map<String, Object> extras,
-      List<String> keywords,
-      Boolean childDirectedTreatment,
-      String bidResponse,
-      String watermark,
-      Long seed,
-      UserTargeting user,
-      Map<String, Object> userDefaults) implements Sent {
+      @Nullable Boolean isTestRequest,
+      @Nullable Map<String, @Nullable Object> extras,
+      @Nullable List<String> keywords,
+      @Nullable Boolean childDirectedTreatment,
+      @Nullable String bidResponse,
+      @Nullable String watermark,
+      @Nullable Long seed,
+      @Nullable UserTargeting user,
+      @Nullable Map<String, @Nullable Object> userDefaults) implements Sent {
     public AdRequest() {
       this(null, null, null, null, null, null, null, null, null);
     }
@@ -1681,7 +1685,7 @@ public final class Types {
           watermark, seed, user, userDefaults);
     }
 
-    public AdRequest withExtras(Map<String, Object> extras) {
+    public AdRequest withExtras(Map<String, @Nullable Object> extras) {
       return new AdRequest(isTestRequest, extras, keywords, childDirectedTreatment, bidResponse,
           watermark, seed, user, userDefaults);
     }
@@ -1716,7 +1720,7 @@ public final class Types {
           watermark, seed, user, userDefaults);
     }
 
-    public AdRequest withUserDefaults(Map<String, Object> userDefaults) {
+    public AdRequest withUserDefaults(Map<String, @Nullable Object> userDefaults) {
       return new AdRequest(isTestRequest, extras, keywords, childDirectedTreatment, bidResponse,
           watermark, seed, user, userDefaults);
     }
@@ -1760,10 +1764,10 @@ public final class Types {
    *     unknown.
    */
   public record UserTargeting(
-      Gender gender,
-      String birthday,
-      Location location,
-      String locationDescription) implements Sent {
+      @Nullable Gender gender,
+      @Nullable String birthday,
+      @Nullable Location location,
+      @Nullable String locationDescription) implements Sent {
     public UserTargeting() {
       this(null, null, null, null);
     }
@@ -1813,7 +1817,7 @@ public final class Types {
   public record Location(
       double latitude,
       double longitude,
-      Double accuracyInMeters) implements Sent {
+      @Nullable Double accuracyInMeters) implements Sent {
     public Location(double latitude, double longitude) {
       this(latitude, longitude, null);
     }
@@ -1867,7 +1871,7 @@ public final class Types {
    * @param width In points.
    * @param height In points.
    */
-  public record AdView(String id, double width, double height) implements Sent {
+  public record AdView(@Nullable String id, double width, double height) implements Sent {
     public AdView(double width, double height) {
       this(null, width, height);
     }
@@ -1899,7 +1903,7 @@ public final class Types {
    * @param frame Where it is in the ad view.
    * @param text What the badge says. Default: Ad.
    */
-  public record LayoutBadge(Rect frame, String text) implements Sent {
+  public record LayoutBadge(Rect frame, @Nullable String text) implements Sent {
     public LayoutBadge(Rect frame) {
       this(frame, null);
     }
@@ -1973,7 +1977,7 @@ public final class Types {
       long protocolVersion,
       ServerInfo serverInfo,
       Capabilities capabilities,
-      Long startedAtMs) {
+      @Nullable Long startedAtMs) {
     static InitializeResult read(Members json) {
       return new InitializeResult(
           json.get("protocolVersion", Members::integer),
@@ -2008,10 +2012,10 @@ public final class Types {
    */
   public record OpenRPCDocument(
       String openrpc,
-      Map<String, Object> info,
-      List<Map<String, Object>> methods,
-      List<Map<String, Object>> xNotifications,
-      Map<String, Object> components) {
+      Map<String, @Nullable Object> info,
+      List<Map<String, @Nullable Object>> methods,
+      List<Map<String, @Nullable Object>> xNotifications,
+      Map<String, @Nullable Object> components) {
     static OpenRPCDocument read(Members json) {
       return new OpenRPCDocument(
           json.get("openrpc", Members::string),
@@ -2052,7 +2056,7 @@ public final class Types {
       String adapterVersion,
       String adSdkVersion,
       AdapterState state,
-      Long processId) {
+      @Nullable Long processId) {
     static AdapterInfo read(Members json) {
       return new AdapterInfo(
           json.get("className", Members::string),
@@ -2092,11 +2096,11 @@ public final class Types {
    */
   public record LineItemInfo(
       String className,
-      String label,
-      String parameter,
-      Map<String, Object> settings,
+      @Nullable String label,
+      @Nullable String parameter,
+      Map<String, @Nullable Object> settings,
       long timeoutMs,
-      Double price) {
+      @Nullable Double price) {
     static LineItemInfo read(Members json) {
       return new LineItemInfo(
           json.get("className", Members::string),
@@ -2123,13 +2127,13 @@ public final class Types {
    */
   public record BidderInfo(
       String className,
-      String label,
-      String parameter,
-      Map<String, Object> settings,
+      @Nullable String label,
+      @Nullable String parameter,
+      Map<String, @Nullable Object> settings,
       long timeoutMs,
       List<Double> prices,
       double fillRate,
-      String bidResponse) {
+      @Nullable String bidResponse) {
     static BidderInfo read(Members json) {
       return new BidderInfo(
           json.get("className", Members::string),
@@ -2160,13 +2164,13 @@ public final class Types {
    */
   public record DefinedLineItem(
       String className,
-      String label,
-      String parameter,
-      Map<String, Object> settings,
-      Long timeoutMs,
-      AdRequest request,
-      Map<String, Object> adSource,
-      Double price) implements Sent {
+      @Nullable String label,
+      @Nullable String parameter,
+      @Nullable Map<String, @Nullable Object> settings,
+      @Nullable Long timeoutMs,
+      @Nullable AdRequest request,
+      @Nullable Map<String, @Nullable Object> adSource,
+      @Nullable Double price) implements Sent {
     public DefinedLineItem(String className) {
       this(className, null, null, null, null, null, null, null);
     }
@@ -2181,7 +2185,7 @@ public final class Types {
           adSource, price);
     }
 
-    public DefinedLineItem withSettings(Map<String, Object> settings) {
+    public DefinedLineItem withSettings(Map<String, @Nullable Object> settings) {
       return new DefinedLineItem(className, label, parameter, settings, timeoutMs, request,
           adSource, price);
     }
@@ -2196,7 +2200,7 @@ public final class Types {
           adSource, price);
     }
 
-    public DefinedLineItem withAdSource(Map<String, Object> adSource) {
+    public DefinedLineItem withAdSource(Map<String, @Nullable Object> adSource) {
       return new DefinedLineItem(className, label, parameter, settings, timeoutMs, request,
           adSource, price);
     }
@@ -2253,16 +2257,16 @@ public final class Types {
    */
   public record DefinedBidder(
       String className,
-      String label,
-      String parameter,
-      Map<String, Object> settings,
-      Long timeoutMs,
-      AdRequest request,
-      Map<String, Object> adSource,
-      List<Double> prices,
-      Double fillRate,
-      String bidResponse,
-      String watermark) implements Sent {
+      @Nullable String label,
+      @Nullable String parameter,
+      @Nullable Map<String, @Nullable Object> settings,
+      @Nullable Long timeoutMs,
+      @Nullable AdRequest request,
+      @Nullable Map<String, @Nullable Object> adSource,
+      @Nullable List<Double> prices,
+      @Nullable Double fillRate,
+      @Nullable String bidResponse,
+      @Nullable String watermark) implements Sent {
     public DefinedBidder(String className) {
       this(className, null, null, null, null, null, null, null, null, null, null);
     }
@@ -2277,7 +2281,7 @@ public final class Types {
           prices, fillRate, bidResponse, watermark);
     }
 
-    public DefinedBidder withSettings(Map<String, Object> settings) {
+    public DefinedBidder withSettings(Map<String, @Nullable Object> settings) {
       return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
           prices, fillRate, bidResponse, watermark);
     }
@@ -2292,7 +2296,7 @@ public final class Types {
           prices, fillRate, bidResponse, watermark);
     }
 
-    public DefinedBidder withAdSource(Map<String, Object> adSource) {
+    public DefinedBidder withAdSource(Map<String, @Nullable Object> adSource) {
       return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
           prices, fillRate, bidResponse, watermark);
     }
@@ -2401,17 +2405,17 @@ public final class Types {
    *     see itself. Default: none.
    */
   public record NetworkStub(
-      StubConditions when,
-      Long times,
-      Long delayMs,
-      List<Long> delayQuantilesMs,
-      StubNativeAd native_,
-      StubBanner banner,
-      StubFullScreenAd fullScreen,
-      StubError error,
-      Boolean never,
-      StubEvents events,
-      StubRule breaks) implements Sent {
+      @Nullable StubConditions when,
+      @Nullable Long times,
+      @Nullable Long delayMs,
+      @Nullable List<Long> delayQuantilesMs,
+      @Nullable StubNativeAd native_,
+      @Nullable StubBanner banner,
+      @Nullable StubFullScreenAd fullScreen,
+      @Nullable StubError error,
+      @Nullable Boolean never,
+      @Nullable StubEvents events,
+      @Nullable StubRule breaks) implements Sent {
     public NetworkStub() {
       this(null, null, null, null, null, null, null, null, null, null, null);
     }
@@ -2523,16 +2527,16 @@ public final class Types {
    *     or {@code request.extras.tier}.
    */
   public record StubConditions(
-      AdFormat format,
-      String parameter,
-      String label,
-      Map<String, Object> settings,
-      List<NativeAdType> adTypes,
-      Map<String, Object> options,
-      Map<String, Object> adSize,
-      Map<String, Object> request,
-      String adId,
-      List<String> absent) implements Sent {
+      @Nullable AdFormat format,
+      @Nullable String parameter,
+      @Nullable String label,
+      @Nullable Map<String, @Nullable Object> settings,
+      @Nullable List<NativeAdType> adTypes,
+      @Nullable Map<String, @Nullable Object> options,
+      @Nullable Map<String, @Nullable Object> adSize,
+      @Nullable Map<String, @Nullable Object> request,
+      @Nullable String adId,
+      @Nullable List<String> absent) implements Sent {
     public StubConditions() {
       this(null, null, null, null, null, null, null, null, null, null);
     }
@@ -2552,7 +2556,7 @@ public final class Types {
           request, adId, absent);
     }
 
-    public StubConditions withSettings(Map<String, Object> settings) {
+    public StubConditions withSettings(Map<String, @Nullable Object> settings) {
       return new StubConditions(format, parameter, label, settings, adTypes, options, adSize,
           request, adId, absent);
     }
@@ -2562,17 +2566,17 @@ public final class Types {
           request, adId, absent);
     }
 
-    public StubConditions withOptions(Map<String, Object> options) {
+    public StubConditions withOptions(Map<String, @Nullable Object> options) {
       return new StubConditions(format, parameter, label, settings, adTypes, options, adSize,
           request, adId, absent);
     }
 
-    public StubConditions withAdSize(Map<String, Object> adSize) {
+    public StubConditions withAdSize(Map<String, @Nullable Object> adSize) {
       return new StubConditions(format, parameter, label, settings, adTypes, options, adSize,
           request, adId, absent);
     }
 
-    public StubConditions withRequest(Map<String, Object> request) {
+    public StubConditions withRequest(Map<String, @Nullable Object> request) {
       return new StubConditions(format, parameter, label, settings, adTypes, options, adSize,
           request, adId, absent);
     }
@@ -2639,20 +2643,20 @@ public final class Types {
    * @param tracking Who counts what happens to the ad. Default: the bridge.
    */
   public record StubNativeAd(
-      String headline,
-      String body,
-      String callToAction,
-      StubImage icon,
-      List<StubImage> images,
-      Double starRating,
-      String store,
-      String price,
-      String advertiser,
-      Map<String, Object> extraAssets,
-      NativeAdType nativeAdType,
-      MediaContent mediaContent,
-      Map<String, Object> adChoices,
-      Tracking tracking) implements Sent {
+      @Nullable String headline,
+      @Nullable String body,
+      @Nullable String callToAction,
+      @Nullable StubImage icon,
+      @Nullable List<StubImage> images,
+      @Nullable Double starRating,
+      @Nullable String store,
+      @Nullable String price,
+      @Nullable String advertiser,
+      @Nullable Map<String, @Nullable Object> extraAssets,
+      @Nullable NativeAdType nativeAdType,
+      @Nullable MediaContent mediaContent,
+      @Nullable Map<String, @Nullable Object> adChoices,
+      @Nullable Tracking tracking) implements Sent {
     public StubNativeAd() {
       this(null, null, null, null, null, null, null, null, null, null, null, null, null, null);
     }
@@ -2702,7 +2706,7 @@ public final class Types {
           advertiser, extraAssets, nativeAdType, mediaContent, adChoices, tracking);
     }
 
-    public StubNativeAd withExtraAssets(Map<String, Object> extraAssets) {
+    public StubNativeAd withExtraAssets(Map<String, @Nullable Object> extraAssets) {
       return new StubNativeAd(headline, body, callToAction, icon, images, starRating, store, price,
           advertiser, extraAssets, nativeAdType, mediaContent, adChoices, tracking);
     }
@@ -2717,7 +2721,7 @@ public final class Types {
           advertiser, extraAssets, nativeAdType, mediaContent, adChoices, tracking);
     }
 
-    public StubNativeAd withAdChoices(Map<String, Object> adChoices) {
+    public StubNativeAd withAdChoices(Map<String, @Nullable Object> adChoices) {
       return new StubNativeAd(headline, body, callToAction, icon, images, starRating, store, price,
           advertiser, extraAssets, nativeAdType, mediaContent, adChoices, tracking);
     }
@@ -2778,12 +2782,12 @@ public final class Types {
    * @param data The bytes of the image file, in base64.
    */
   public record StubImage(
-      Double scale,
-      String url,
-      Long width,
-      Long height,
-      String mimeType,
-      String data) implements Sent {
+      @Nullable Double scale,
+      @Nullable String url,
+      @Nullable Long width,
+      @Nullable Long height,
+      @Nullable String mimeType,
+      @Nullable String data) implements Sent {
     public StubImage() {
       this(null, null, null, null, null, null);
     }
@@ -2843,7 +2847,11 @@ public final class Types {
    * @param width In points. Default, with {@code height}: the size that the load asks for.
    * @param height In points.
    */
-  public record StubBanner(String text, String id, Double width, Double height) implements Sent {
+  public record StubBanner(
+      @Nullable String text,
+      @Nullable String id,
+      @Nullable Double width,
+      @Nullable Double height) implements Sent {
     public StubBanner() {
       this(null, null, null, null);
     }
@@ -2894,12 +2902,12 @@ public final class Types {
    * @param reward The reward. Default: 1 {@code reward} for a rewarded ad.
    */
   public record StubFullScreenAd(
-      String headline,
-      String body,
-      String callToAction,
-      StubImage image,
-      Long durationMs,
-      AdReward reward) implements Sent {
+      @Nullable String headline,
+      @Nullable String body,
+      @Nullable String callToAction,
+      @Nullable StubImage image,
+      @Nullable Long durationMs,
+      @Nullable AdReward reward) implements Sent {
     public StubFullScreenAd() {
       this(null, null, null, null, null, null);
     }
@@ -2962,11 +2970,11 @@ public final class Types {
    * @param underlying The error that caused this one. Default: none.
    */
   public record StubError(
-      String domain,
-      Long code,
-      String name,
-      String message,
-      StubError underlying) implements Sent {
+      @Nullable String domain,
+      @Nullable Long code,
+      @Nullable String name,
+      @Nullable String message,
+      @Nullable StubError underlying) implements Sent {
     public StubError() {
       this(null, null, null, null, null);
     }
@@ -3036,23 +3044,23 @@ public final class Types {
    * @param earnReward The events after the simulated action {@code earnReward}.
    */
   public record StubEvents(
-      List<StubEvent> load,
-      List<StubEvent> render,
-      List<StubEvent> recordImpression,
-      List<StubEvent> recordClick,
-      List<StubEvent> untrack,
-      List<StubEvent> present,
-      List<StubEvent> dispose,
-      List<StubEvent> tap,
-      List<StubEvent> open,
-      List<StubEvent> close,
-      List<StubEvent> leaveApplication,
-      List<StubEvent> playVideo,
-      List<StubEvent> pauseVideo,
-      List<StubEvent> endVideo,
-      List<StubEvent> muteVideo,
-      List<StubEvent> unmuteVideo,
-      List<StubEvent> earnReward) implements Sent {
+      @Nullable List<StubEvent> load,
+      @Nullable List<StubEvent> render,
+      @Nullable List<StubEvent> recordImpression,
+      @Nullable List<StubEvent> recordClick,
+      @Nullable List<StubEvent> untrack,
+      @Nullable List<StubEvent> present,
+      @Nullable List<StubEvent> dispose,
+      @Nullable List<StubEvent> tap,
+      @Nullable List<StubEvent> open,
+      @Nullable List<StubEvent> close,
+      @Nullable List<StubEvent> leaveApplication,
+      @Nullable List<StubEvent> playVideo,
+      @Nullable List<StubEvent> pauseVideo,
+      @Nullable List<StubEvent> endVideo,
+      @Nullable List<StubEvent> muteVideo,
+      @Nullable List<StubEvent> unmuteVideo,
+      @Nullable List<StubEvent> earnReward) implements Sent {
     public StubEvents() {
       this(null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
           null, null);
@@ -3217,10 +3225,10 @@ public final class Types {
    */
   public record StubEvent(
       AdEventName event,
-      Long afterMs,
-      StubError error,
-      AdReward reward,
-      AdValue value) implements Sent {
+      @Nullable Long afterMs,
+      @Nullable StubError error,
+      @Nullable AdReward reward,
+      @Nullable AdValue value) implements Sent {
     public StubEvent(AdEventName event) {
       this(event, null, null, null, null);
     }
@@ -3281,7 +3289,7 @@ public final class Types {
    * @param label The name for people; null if it has none.
    * @param stubs The stubs, in the order in which they are tried.
    */
-  public record NetworkInfo(String className, String label, List<NetworkStubInfo> stubs) {
+  public record NetworkInfo(String className, @Nullable String label, List<NetworkStubInfo> stubs) {
     static NetworkInfo read(Members json) {
       return new NetworkInfo(
           json.get("className", Members::string),
@@ -3352,17 +3360,17 @@ public final class Types {
       String className,
       long atMs,
       AdFormat format,
-      String parameter,
-      String label,
-      Map<String, Object> settings,
-      List<NativeAdType> adTypes,
-      Map<String, Object> options,
-      RequestedAdSize adSize,
-      Map<String, Object> request,
+      @Nullable String parameter,
+      @Nullable String label,
+      Map<String, @Nullable Object> settings,
+      @Nullable List<NativeAdType> adTypes,
+      @Nullable Map<String, @Nullable Object> options,
+      @Nullable RequestedAdSize adSize,
+      Map<String, @Nullable Object> request,
       long timeoutMs,
-      String adId,
-      Long stub,
-      NearMiss nearMiss) {
+      @Nullable String adId,
+      @Nullable Long stub,
+      @Nullable NearMiss nearMiss) {
     static NetworkRequest read(Members json) {
       return new NetworkRequest(
           json.get("index", Members::integer),
@@ -3406,7 +3414,7 @@ public final class Types {
    * @param expected What the stub expects.
    * @param found What the request has; null for nothing.
    */
-  public record RequestDifference(String path, Object expected, Object found) {
+  public record RequestDifference(String path, @Nullable Object expected, @Nullable Object found) {
     static RequestDifference read(Members json) {
       return new RequestDifference(
           json.get("path", Members::string),
@@ -3439,13 +3447,13 @@ public final class Types {
       AdUnitOrigin origin,
       AdFormat format,
       long timeoutMs,
-      Long refreshMs,
-      Long expiryMs,
+      @Nullable Long refreshMs,
+      @Nullable Long expiryMs,
       List<LineItemInfo> lineItems,
-      RequestedAdSize adSize,
-      String currencyCode,
-      Double floor,
-      List<BidderInfo> bidders) {
+      @Nullable RequestedAdSize adSize,
+      @Nullable String currencyCode,
+      @Nullable Double floor,
+      @Nullable List<BidderInfo> bidders) {
     static AdUnitInfo read(Members json) {
       return new AdUnitInfo(
           json.get("adUnitId", Members::string),
@@ -3504,7 +3512,9 @@ public final class Types {
    * @param settings The settings of the line item. The parameter is among them, as {@code
    *     parameter}.
    */
-  public record Credentials(AdFormat format, Map<String, Object> settings) implements Sent {
+  public record Credentials(
+      AdFormat format,
+      Map<String, @Nullable Object> settings) implements Sent {
     @Override
     public Map<String, Object> json() {
       Map<String, Object> json = new LinkedHashMap<>();
@@ -3550,7 +3560,7 @@ public final class Types {
    * @param isQuiet Whether nothing runs in the adapter's program that can report an event. False
    *     if something runs, or if the program did not answer. Null if the program does not say.
    */
-  public record PingAdapterResult(Boolean isQuiet) {
+  public record PingAdapterResult(@Nullable Boolean isQuiet) {
     static PingAdapterResult read(Members json) {
       return new PingAdapterResult(
           json.getIfPresent("isQuiet", Members::bool));
@@ -3565,7 +3575,11 @@ public final class Types {
    * @param latencyMs How long the adapter took after its set-up, in milliseconds.
    * @param error Why there are no signals; null if there are.
    */
-  public record AdapterSignals(String className, String signals, long latencyMs, AdError error) {
+  public record AdapterSignals(
+      String className,
+      @Nullable String signals,
+      long latencyMs,
+      @Nullable AdError error) {
     static AdapterSignals read(Members json) {
       return new AdapterSignals(
           json.get("className", Members::string),
@@ -3597,7 +3611,12 @@ public final class Types {
    * @param message One sentence for a person.
    * @param underlying The error that caused this one; null if no error did.
    */
-  public record AdError(String domain, long code, String name, String message, AdError underlying) {
+  public record AdError(
+      String domain,
+      long code,
+      @Nullable String name,
+      String message,
+      @Nullable AdError underlying) {
     static AdError read(Members json) {
       return new AdError(
           json.get("domain", Members::string),
@@ -3617,7 +3636,11 @@ public final class Types {
    * @param instanceName The name of this instance of the ad source.
    * @param instanceId The id of the instance.
    */
-  public record AdSource(String name, String id, String instanceName, String instanceId) {
+  public record AdSource(
+      @Nullable String name,
+      @Nullable String id,
+      @Nullable String instanceName,
+      @Nullable String instanceId) {
     static AdSource read(Members json) {
       return new AdSource(
           json.getIfPresent("name", Members::string),
@@ -3644,13 +3667,13 @@ public final class Types {
    */
   public record LoadAttempt(
       String className,
-      String label,
-      String parameter,
+      @Nullable String label,
+      @Nullable String parameter,
       long latencyMs,
-      AdError error,
-      AdSource adSource,
-      Double price,
-      AttemptSource source) {
+      @Nullable AdError error,
+      @Nullable AdSource adSource,
+      @Nullable Double price,
+      @Nullable AttemptSource source) {
     static LoadAttempt read(Members json) {
       return new LoadAttempt(
           json.get("className", Members::string),
@@ -3674,9 +3697,9 @@ public final class Types {
    */
   public record ResponseInfo(
       String responseId,
-      Long loadedAttempt,
+      @Nullable Long loadedAttempt,
       List<LoadAttempt> attempts,
-      AuctionInfo auction) {
+      @Nullable AuctionInfo auction) {
     static ResponseInfo read(Members json) {
       return new ResponseInfo(
           json.get("responseId", Members::string),
@@ -3697,7 +3720,7 @@ public final class Types {
   public record AuctionInfo(
       long latencyMs,
       String currencyCode,
-      Double floor,
+      @Nullable Double floor,
       List<AuctionBidder> bidders) {
     static AuctionInfo read(Members json) {
       return new AuctionInfo(
@@ -3723,14 +3746,14 @@ public final class Types {
    */
   public record AuctionBidder(
       String className,
-      String label,
-      String parameter,
+      @Nullable String label,
+      @Nullable String parameter,
       BidderOutcome outcome,
       long latencyMs,
-      AdError error,
-      String bidId,
-      Double price,
-      LossReason lossReason) {
+      @Nullable AdError error,
+      @Nullable String bidId,
+      @Nullable Double price,
+      @Nullable LossReason lossReason) {
     static AuctionBidder read(Members json) {
       return new AuctionBidder(
           json.get("className", Members::string),
@@ -3759,11 +3782,11 @@ public final class Types {
    */
   public record Image(
       double scale,
-      String url,
-      Long width,
-      Long height,
-      String mimeType,
-      String data) {
+      @Nullable String url,
+      @Nullable Long width,
+      @Nullable Long height,
+      @Nullable String mimeType,
+      @Nullable String data) {
     static Image read(Members json) {
       return new Image(
           json.get("scale", Members::number),
@@ -3790,16 +3813,16 @@ public final class Types {
    * @param extraAssets Further assets of the network.
    */
   public record NativeAdAssets(
-      String headline,
-      String body,
-      String callToAction,
-      Image icon,
-      List<Image> images,
-      Double starRating,
-      String store,
-      String price,
-      String advertiser,
-      Map<String, Object> extraAssets) {
+      @Nullable String headline,
+      @Nullable String body,
+      @Nullable String callToAction,
+      @Nullable Image icon,
+      @Nullable List<Image> images,
+      @Nullable Double starRating,
+      @Nullable String store,
+      @Nullable String price,
+      @Nullable String advertiser,
+      @Nullable Map<String, @Nullable Object> extraAssets) {
     static NativeAdAssets read(Members json) {
       return new NativeAdAssets(
           json.getIfPresent("headline", Members::string),
@@ -3851,7 +3874,10 @@ public final class Types {
    * @param clickThroughUrl The address that a touch of the icon opens; present only if the adapter
    *     gives it.
    */
-  public record AdChoices(AdChoicesPosition position, Image image, String clickThroughUrl) {
+  public record AdChoices(
+      AdChoicesPosition position,
+      @Nullable Image image,
+      @Nullable String clickThroughUrl) {
     static AdChoices read(Members json) {
       return new AdChoices(
           json.get("position", AdChoicesPosition::read),
@@ -3898,10 +3924,10 @@ public final class Types {
   public record NativeAd(
       String adId,
       AdFormat format,
-      NativeAdType nativeAdType,
+      @Nullable NativeAdType nativeAdType,
       NativeAdAssets assets,
-      MediaContent mediaContent,
-      AdChoices adChoices,
+      @Nullable MediaContent mediaContent,
+      @Nullable AdChoices adChoices,
       Tracking tracking,
       ResponseInfo responseInfo) {
     static NativeAd read(Members json) {
@@ -3925,7 +3951,11 @@ public final class Types {
    * @param height In points.
    * @param text The text that the view shows; null if it shows none.
    */
-  public record BannerView(String id, double width, double height, String text) {
+  public record BannerView(
+      @Nullable String id,
+      double width,
+      double height,
+      @Nullable String text) {
     static BannerView read(Members json) {
       return new BannerView(
           json.getIfPresent("id", Members::string),
@@ -3975,12 +4005,12 @@ public final class Types {
    * @param reward The reward for watching the ad to its end; null without a reward.
    */
   public record FullScreenAdContent(
-      String headline,
-      String body,
-      String callToAction,
-      Image image,
-      Long durationMs,
-      AdReward reward) {
+      @Nullable String headline,
+      @Nullable String body,
+      @Nullable String callToAction,
+      @Nullable Image image,
+      @Nullable Long durationMs,
+      @Nullable AdReward reward) {
     static FullScreenAdContent read(Members json) {
       return new FullScreenAdContent(
           json.getIfPresent("headline", Members::string),
@@ -4138,7 +4168,7 @@ public final class Types {
    * @param mediaView The frame of the media view, which contains the video or the main image; null
    *     if the ad has none.
    */
-  public record RenderResult(AdChoicesPlacement adChoices, Rect mediaView) {
+  public record RenderResult(@Nullable AdChoicesPlacement adChoices, @Nullable Rect mediaView) {
     static RenderResult read(Members json) {
       return new RenderResult(
           json.getIfPresent("adChoices", AdChoicesPlacement::read),
@@ -4183,7 +4213,7 @@ public final class Types {
       String adId,
       AdFormat format,
       AdState state,
-      Tracking tracking,
+      @Nullable Tracking tracking,
       Map<AdEventName, Long> counters) {
     static AdSummary read(Members json) {
       return new AdSummary(
@@ -4211,8 +4241,8 @@ public final class Types {
       AdView view,
       Map<AssetName, Rect> clickableAssetViews,
       Map<AssetName, Rect> nonclickableAssetViews,
-      AdChoicesPlacement adChoices,
-      Rect mediaView) {
+      @Nullable AdChoicesPlacement adChoices,
+      @Nullable Rect mediaView) {
     static AdRendering read(Members json) {
       return new AdRendering(
           json.get("view", AdView::read),
@@ -4251,19 +4281,19 @@ public final class Types {
       String adId,
       AdFormat format,
       AdState state,
-      Tracking tracking,
+      @Nullable Tracking tracking,
       Map<AdEventName, Long> counters,
-      String adUnitId,
-      NativeAdOptions options,
-      NativeAdType nativeAdType,
-      NativeAdAssets assets,
-      MediaContent mediaContent,
-      AdChoices adChoices,
-      Size size,
-      BannerView view,
-      FullScreenAdContent content,
-      ResponseInfo responseInfo,
-      AdRendering rendering) {
+      @Nullable String adUnitId,
+      @Nullable NativeAdOptions options,
+      @Nullable NativeAdType nativeAdType,
+      @Nullable NativeAdAssets assets,
+      @Nullable MediaContent mediaContent,
+      @Nullable AdChoices adChoices,
+      @Nullable Size size,
+      @Nullable BannerView view,
+      @Nullable FullScreenAdContent content,
+      @Nullable ResponseInfo responseInfo,
+      @Nullable AdRendering rendering) {
     static AdDetails read(Members json) {
       return new AdDetails(
           json.get("adId", Members::string),
@@ -4324,7 +4354,7 @@ public final class Types {
   public record LayoutViolation(
       LayoutRule rule,
       Severity severity,
-      AssetName asset,
+      @Nullable AssetName asset,
       String message) {
     static LayoutViolation read(Members json) {
       return new LayoutViolation(
@@ -4355,7 +4385,7 @@ public final class Types {
    * @param ads The ads, in the order of their loads, without those that were disposed of.
    * @param nextAdId The value of {@code afterAdId} for the next page; null on the last page.
    */
-  public record ListAdsResult(List<AdSummary> ads, String nextAdId) {
+  public record ListAdsResult(List<AdSummary> ads, @Nullable String nextAdId) {
     static ListAdsResult read(Members json) {
       return new ListAdsResult(
           json.get("ads", value -> value.list(AdSummary::read)),
@@ -4459,12 +4489,12 @@ public final class Types {
       long index,
       long atMs,
       AdEventName event,
-      AssetName asset,
-      AdError error,
-      AdReward reward,
-      Size size,
-      BannerView view,
-      AdValue value) implements Notification {
+      @Nullable AssetName asset,
+      @Nullable AdError error,
+      @Nullable AdReward reward,
+      @Nullable Size size,
+      @Nullable BannerView view,
+      @Nullable AdValue value) implements Notification {
     static AdEvent read(Members json) {
       return new AdEvent(
           json.get("adId", Members::string),
@@ -4496,7 +4526,7 @@ public final class Types {
   public record ContractViolation(
       long index,
       String className,
-      String adId,
+      @Nullable String adId,
       ContractRule rule,
       Severity severity,
       String message,
@@ -4566,7 +4596,7 @@ public final class Types {
       long atMs,
       String className,
       long latencyMs,
-      AdError error) implements Notification {
+      @Nullable AdError error) implements Notification {
     static SetUpEnded read(Members json) {
       return new SetUpEnded(
           json.get("index", Members::integer),
@@ -4618,7 +4648,7 @@ public final class Types {
       String adId,
       String responseId,
       AdFormat format,
-      String adUnitId,
+      @Nullable String adUnitId,
       boolean isRefresh,
       long timeoutMs) implements Notification {
     static LoadBegan read(Members json) {
@@ -4653,8 +4683,8 @@ public final class Types {
       String responseId,
       long durationMs,
       LoadOutcome outcome,
-      Long loadedAttempt,
-      AdError error) implements Notification {
+      @Nullable Long loadedAttempt,
+      @Nullable AdError error) implements Notification {
     static LoadEnded read(Members json) {
       return new LoadEnded(
           json.get("index", Members::integer),
@@ -4688,8 +4718,8 @@ public final class Types {
       String responseId,
       long attempt,
       String className,
-      String label,
-      String parameter) implements Notification {
+      @Nullable String label,
+      @Nullable String parameter) implements Notification {
     static AttemptBegan read(Members json) {
       return new AttemptBegan(
           json.get("index", Members::integer),
@@ -4726,11 +4756,11 @@ public final class Types {
       String responseId,
       long attempt,
       String className,
-      String label,
-      String parameter,
+      @Nullable String label,
+      @Nullable String parameter,
       long latencyMs,
       LoadOutcome outcome,
-      AdError error) implements Notification {
+      @Nullable AdError error) implements Notification {
     static AttemptEnded read(Members json) {
       return new AttemptEnded(
           json.get("index", Members::integer),
@@ -4769,8 +4799,8 @@ public final class Types {
       AdView view,
       Map<AssetName, Rect> clickableAssetViews,
       Map<AssetName, Rect> nonclickableAssetViews,
-      AdChoicesPlacement adChoices,
-      Rect mediaView) implements Notification {
+      @Nullable AdChoicesPlacement adChoices,
+      @Nullable Rect mediaView) implements Notification {
     static AdRendered read(Members json) {
       return new AdRendered(
           json.get("index", Members::integer),
@@ -4872,9 +4902,9 @@ public final class Types {
       long index,
       long atMs,
       String className,
-      String adId,
+      @Nullable String adId,
       String name,
-      Object arguments) implements Notification {
+      @Nullable Object arguments) implements Notification {
     static NetworkCall read(Members json) {
       return new NetworkCall(
           json.get("index", Members::integer),
@@ -4911,15 +4941,15 @@ public final class Types {
       String adId,
       String responseId,
       String className,
-      String label,
-      String parameter,
+      @Nullable String label,
+      @Nullable String parameter,
       String bidId,
       BidNoticeKind notice,
       double price,
       String currencyCode,
-      LossReason lossReason,
-      Long lossCode,
-      Double priceToBeat) implements Notification {
+      @Nullable LossReason lossReason,
+      @Nullable Long lossCode,
+      @Nullable Double priceToBeat) implements Notification {
     static BidNotice read(Members json) {
       return new BidNotice(
           json.get("index", Members::integer),
@@ -5178,7 +5208,7 @@ public final class Types {
           AttemptEndedEntry, AdRenderedEntry, AdUntrackedEntry, AdPresentedEntry,
           AdReleasedEntry, LogLineEntry, NetworkCallEntry, BidNoticeEntry {
     /** Reads one; null if this version of the client does not know it. */
-    static LogEntry read(Members json) {
+    static @Nullable LogEntry read(Members json) {
       return switch (json.string("method")) {
         case "adEvent" -> AdEventEntry.read(json);
         case "contractViolation" -> ContractViolationEntry.read(json);
@@ -5215,7 +5245,7 @@ public final class Types {
       List<LogEntry> events,
       long nextIndex,
       long forgotten,
-      Long refusedNotifications) {
+      @Nullable Long refusedNotifications) {
     static GetEventsResult read(Members json) {
       return new GetEventsResult(
           json.get("events", value -> value.list(LogEntry::read)),
@@ -5259,13 +5289,13 @@ public final class Types {
       String adUnitId,
       AdFormat format,
       List<DefinedLineItem> lineItems,
-      Long timeoutMs,
-      Long refreshMs,
-      Long expiryMs,
-      AdSize adSize,
-      String currencyCode,
-      List<DefinedBidder> bidders,
-      Double floor) implements Sent {
+      @Nullable Long timeoutMs,
+      @Nullable Long refreshMs,
+      @Nullable Long expiryMs,
+      @Nullable AdSize adSize,
+      @Nullable String currencyCode,
+      @Nullable List<DefinedBidder> bidders,
+      @Nullable Double floor) implements Sent {
     public DefineAdUnitParams(String adUnitId, AdFormat format, List<DefinedLineItem> lineItems) {
       this(adUnitId, format, lineItems, null, null, null, null, null, null, null);
     }
@@ -5333,8 +5363,8 @@ public final class Types {
    */
   public record DefineNetworkParams(
       String className,
-      String label,
-      List<NetworkStub> stubs) implements Sent {
+      @Nullable String label,
+      @Nullable List<NetworkStub> stubs) implements Sent {
     public DefineNetworkParams(String className) {
       this(className, null, null);
     }
@@ -5367,10 +5397,10 @@ public final class Types {
    * @param limit How many requests at most. Default: 1,000.
    */
   public record GetNetworkRequestsParams(
-      String className,
-      Boolean unmatched,
-      Long sinceIndex,
-      Long limit) implements Sent {
+      @Nullable String className,
+      @Nullable Boolean unmatched,
+      @Nullable Long sinceIndex,
+      @Nullable Long limit) implements Sent {
     public GetNetworkRequestsParams() {
       this(null, null, null, null);
     }
@@ -5413,9 +5443,9 @@ public final class Types {
    *     Default: 30,000.
    */
   public record SetUpParams(
-      List<String> classNames,
-      List<Credentials> credentials,
-      Long timeoutMs) implements Sent {
+      @Nullable List<String> classNames,
+      @Nullable List<Credentials> credentials,
+      @Nullable Long timeoutMs) implements Sent {
     public SetUpParams() {
       this(null, null, null);
     }
@@ -5454,10 +5484,10 @@ public final class Types {
    */
   public record CollectSignalsParams(
       AdFormat format,
-      List<String> classNames,
-      AdSize adSize,
-      Map<String, Object> extras,
-      Long timeoutMs) implements Sent {
+      @Nullable List<String> classNames,
+      @Nullable AdSize adSize,
+      @Nullable Map<String, @Nullable Object> extras,
+      @Nullable Long timeoutMs) implements Sent {
     public CollectSignalsParams(AdFormat format) {
       this(format, null, null, null, null);
     }
@@ -5470,7 +5500,7 @@ public final class Types {
       return new CollectSignalsParams(format, classNames, adSize, extras, timeoutMs);
     }
 
-    public CollectSignalsParams withExtras(Map<String, Object> extras) {
+    public CollectSignalsParams withExtras(Map<String, @Nullable Object> extras) {
       return new CollectSignalsParams(format, classNames, adSize, extras, timeoutMs);
     }
 
@@ -5514,17 +5544,17 @@ public final class Types {
    *     values by their keys. Every request gets them. Default: nothing.
    */
   public record SetRequestConfigurationParams(
-      Boolean tagForChildDirectedTreatment,
-      Boolean tagForUnderAgeOfConsent,
-      AgeRestrictedTreatment ageRestrictedTreatment,
-      MaxAdContentRating maxAdContentRating,
-      List<String> testDeviceIdentifiers,
-      Boolean isApplicationMuted,
-      Double applicationVolume,
-      Boolean publisherFirstPartyIdEnabled,
-      PersonalizationState publisherPrivacyPersonalizationState,
-      Boolean coarseLocationCollectionEnabled,
-      Map<String, Object> userDefaults) implements Sent {
+      @Nullable Boolean tagForChildDirectedTreatment,
+      @Nullable Boolean tagForUnderAgeOfConsent,
+      @Nullable AgeRestrictedTreatment ageRestrictedTreatment,
+      @Nullable MaxAdContentRating maxAdContentRating,
+      @Nullable List<String> testDeviceIdentifiers,
+      @Nullable Boolean isApplicationMuted,
+      @Nullable Double applicationVolume,
+      @Nullable Boolean publisherFirstPartyIdEnabled,
+      @Nullable PersonalizationState publisherPrivacyPersonalizationState,
+      @Nullable Boolean coarseLocationCollectionEnabled,
+      @Nullable Map<String, @Nullable Object> userDefaults) implements Sent {
     public SetRequestConfigurationParams() {
       this(null, null, null, null, null, null, null, null, null, null, null);
     }
@@ -5609,7 +5639,7 @@ public final class Types {
           coarseLocationCollectionEnabled, userDefaults);
     }
 
-    public SetRequestConfigurationParams withUserDefaults(Map<String, Object> userDefaults) {
+    public SetRequestConfigurationParams withUserDefaults(Map<String, @Nullable Object> userDefaults) {
       return new SetRequestConfigurationParams(tagForChildDirectedTreatment,
           tagForUnderAgeOfConsent, ageRestrictedTreatment, maxAdContentRating,
           testDeviceIdentifiers, isApplicationMuted, applicationVolume,
@@ -5652,13 +5682,13 @@ public final class Types {
    *     single adapter has the whole time.
    */
   public record LoadNativeParams(
-      String adUnitId,
-      AdapterSource adapter,
-      List<NativeAdType> adTypes,
-      NativeAdOptions options,
-      AdRequest request,
-      String adId,
-      Long timeoutMs) implements Sent {
+      @Nullable String adUnitId,
+      @Nullable AdapterSource adapter,
+      @Nullable List<NativeAdType> adTypes,
+      @Nullable NativeAdOptions options,
+      @Nullable AdRequest request,
+      @Nullable String adId,
+      @Nullable Long timeoutMs) implements Sent {
     public LoadNativeParams() {
       this(null, null, null, null, null, null, null);
     }
@@ -5722,12 +5752,12 @@ public final class Types {
    *     single adapter has the whole time.
    */
   public record LoadBannerParams(
-      AdSize adSize,
-      String adUnitId,
-      AdapterSource adapter,
-      AdRequest request,
-      String adId,
-      Long timeoutMs) implements Sent {
+      @Nullable AdSize adSize,
+      @Nullable String adUnitId,
+      @Nullable AdapterSource adapter,
+      @Nullable AdRequest request,
+      @Nullable String adId,
+      @Nullable Long timeoutMs) implements Sent {
     public LoadBannerParams() {
       this(null, null, null, null, null, null);
     }
@@ -5784,11 +5814,11 @@ public final class Types {
    *     single adapter has the whole time.
    */
   public record LoadInterstitialParams(
-      String adUnitId,
-      AdapterSource adapter,
-      AdRequest request,
-      String adId,
-      Long timeoutMs) implements Sent {
+      @Nullable String adUnitId,
+      @Nullable AdapterSource adapter,
+      @Nullable AdRequest request,
+      @Nullable String adId,
+      @Nullable Long timeoutMs) implements Sent {
     public LoadInterstitialParams() {
       this(null, null, null, null, null);
     }
@@ -5840,11 +5870,11 @@ public final class Types {
    *     single adapter has the whole time.
    */
   public record LoadRewardedParams(
-      String adUnitId,
-      AdapterSource adapter,
-      AdRequest request,
-      String adId,
-      Long timeoutMs) implements Sent {
+      @Nullable String adUnitId,
+      @Nullable AdapterSource adapter,
+      @Nullable AdRequest request,
+      @Nullable String adId,
+      @Nullable Long timeoutMs) implements Sent {
     public LoadRewardedParams() {
       this(null, null, null, null, null);
     }
@@ -5896,11 +5926,11 @@ public final class Types {
    *     single adapter has the whole time.
    */
   public record LoadRewardedInterstitialParams(
-      String adUnitId,
-      AdapterSource adapter,
-      AdRequest request,
-      String adId,
-      Long timeoutMs) implements Sent {
+      @Nullable String adUnitId,
+      @Nullable AdapterSource adapter,
+      @Nullable AdRequest request,
+      @Nullable String adId,
+      @Nullable Long timeoutMs) implements Sent {
     public LoadRewardedInterstitialParams() {
       this(null, null, null, null, null);
     }
@@ -5952,11 +5982,11 @@ public final class Types {
    *     single adapter has the whole time.
    */
   public record LoadAppOpenParams(
-      String adUnitId,
-      AdapterSource adapter,
-      AdRequest request,
-      String adId,
-      Long timeoutMs) implements Sent {
+      @Nullable String adUnitId,
+      @Nullable AdapterSource adapter,
+      @Nullable AdRequest request,
+      @Nullable String adId,
+      @Nullable Long timeoutMs) implements Sent {
     public LoadAppOpenParams() {
       this(null, null, null, null, null);
     }
@@ -6005,8 +6035,8 @@ public final class Types {
   public record RenderParams(
       String adId,
       AdView view,
-      Map<AssetName, Rect> clickableAssetViews,
-      Map<AssetName, Rect> nonclickableAssetViews) implements Sent {
+      @Nullable Map<AssetName, Rect> clickableAssetViews,
+      @Nullable Map<AssetName, Rect> nonclickableAssetViews) implements Sent {
     public RenderParams(String adId, AdView view) {
       this(adId, view, null, null);
     }
@@ -6041,7 +6071,7 @@ public final class Types {
   public record SimulateParams(
       String adId,
       SimulatedAction action,
-      AssetName asset) implements Sent {
+      @Nullable AssetName asset) implements Sent {
     public SimulateParams(String adId, SimulatedAction action) {
       this(adId, action, null);
     }
@@ -6080,11 +6110,11 @@ public final class Types {
   public record PreviewParams(
       String adId,
       PictureFormat format,
-      PictureTemplate template,
-      Boolean clickZones,
-      Boolean faults,
-      LayoutBadge badge,
-      Boolean phone) implements Sent {
+      @Nullable PictureTemplate template,
+      @Nullable Boolean clickZones,
+      @Nullable Boolean faults,
+      @Nullable LayoutBadge badge,
+      @Nullable Boolean phone) implements Sent {
     public PreviewParams(String adId, PictureFormat format) {
       this(adId, format, null, null, null, null, null);
     }
@@ -6130,7 +6160,7 @@ public final class Types {
    * @param badge The badge that says that this is an ad. Default: unknown, so its rules are
    *     skipped.
    */
-  public record ValidateLayoutParams(String adId, LayoutBadge badge) implements Sent {
+  public record ValidateLayoutParams(String adId, @Nullable LayoutBadge badge) implements Sent {
     public ValidateLayoutParams(String adId) {
       this(adId, null);
     }
@@ -6155,7 +6185,7 @@ public final class Types {
    *     start with the first ad.
    * @param limit The largest number of ads. Default: 1,000.
    */
-  public record ListAdsParams(String afterAdId, Long limit) implements Sent {
+  public record ListAdsParams(@Nullable String afterAdId, @Nullable Long limit) implements Sent {
     public ListAdsParams() {
       this(null, null);
     }
@@ -6184,7 +6214,10 @@ public final class Types {
    * @param sinceIndex The first {@code index} to return. Default: 1.
    * @param limit The largest number of entries. Default: 1,000.
    */
-  public record GetEventsParams(String adId, Long sinceIndex, Long limit) implements Sent {
+  public record GetEventsParams(
+      @Nullable String adId,
+      @Nullable Long sinceIndex,
+      @Nullable Long limit) implements Sent {
     public GetEventsParams() {
       this(null, null, null);
     }
