@@ -24,6 +24,7 @@ CONVERSATIONS = Path(__file__).parent / "client/adbridge/client/Conversations.ja
 EXAMPLES = sorted((ROOT / "protocol/clients/examples").glob("*/*.json"))
 TRANSCRIPTS = sorted((ROOT / "protocol/clients/transcripts").glob("*.jsonl"))
 SHARED = sorted((ROOT / "clients/conversations").glob("*.json"))
+SUSPENDING = Path(__file__).parent / "kotlin/SuspendingConversations.kt"
 TYPES = CLIENT / "src/adbridge/client/Types.java"
 NAMES = re.findall(r"  public static void (?!main\b)(\w+)\(", CONVERSATIONS.read_text())
 
@@ -64,6 +65,16 @@ def kotlin():
 
 
 @pytest.fixture(scope="session")
+def jars_of_kotlin(kotlin, client, tmp_path_factory):
+    """The client with its functions that suspend, and what these need."""
+    work = tmp_path_factory.mktemp("kotlin")
+    source = CLIENT / "kotlin/adbridge/client/SuspendingAdBridge.kt"
+    jars = [client, *kotlin.libraries([source], work)]
+    kotlin.compile([source], jars, work / "classes")
+    return [work / "classes", *jars]
+
+
+@pytest.fixture(scope="session")
 def results(client, tmp_path_factory):
     """Runs a class of the tests, and gives what it says about each name."""
     classes = compiled(
@@ -71,12 +82,15 @@ def results(client, tmp_path_factory):
     )
 
     def results(name, *arguments):
-        done = run("java", "-cp", f"{client}:{classes}", f"adbridge.client.{name}", *arguments)
-        assert done.returncode == 0, done.stdout
-        lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("[")]
-        return {name: result for name, *result in lines}
+        return results_of(run("java", "-cp", f"{client}:{classes}", f"adbridge.client.{name}", *arguments))
 
     return results
+
+
+def results_of(done):
+    assert done.returncode == 0, done.stdout
+    lines = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("[")]
+    return {name: result for name, *result in lines}
 
 
 @pytest.fixture(scope="session")
@@ -119,6 +133,19 @@ def test_every_line_of_a_transcript_has_a_type(contract, path):
     assert count >= 1
 
 
+@pytest.fixture(scope="session")
+def coroutines(kotlin, jars_of_kotlin, tmp_path_factory):
+    out = tmp_path_factory.mktemp("coroutines")
+    kotlin.compile([SUSPENDING], jars_of_kotlin, out)
+    class_path = ":".join(map(str, [out, *jars_of_kotlin]))
+    return results_of(run("java", "-cp", class_path, "adbridge.client.SuspendingConversationsKt"))
+
+
+@pytest.mark.parametrize("name", re.findall(r'^    "(.*)" to \{', SUSPENDING.read_text(), re.M))
+def test_a_conversation_in_coroutines(coroutines, name):
+    assert coroutines[name] == [""]
+
+
 def test_the_compiler_of_kotlin_knows_what_can_be_null(kotlin, client, tmp_path):
     source = Path(__file__).parent / "kotlin/Nullability.kt"
 
@@ -143,11 +170,10 @@ def test_an_example_prints_what_the_page_says(client, request, tmp_path, languag
         done = run("java", "-cp", client, tmp_path / "Example.java")
     else:
         (tmp_path / "Example.kt").write_text(code)
-        kotlin = request.getfixturevalue("kotlin")
-        jars = [kotlin.standard_library, client]
+        jars = request.getfixturevalue("jars_of_kotlin")
         out = tmp_path / "classes"
         out.mkdir()
-        kotlin.compile([tmp_path / "Example.kt"], jars, out)
+        request.getfixturevalue("kotlin").compile([tmp_path / "Example.kt"], jars, out)
         done = run("java", "-cp", ":".join(map(str, [out, *jars])), "ExampleKt")
 
     assert done.stdout == output
