@@ -20,6 +20,7 @@ need_program()
 need_command("javac")
 
 CLIENT = ROOT / "clients/java/client"
+PAGE = CLIENT / "README.md"
 CONVERSATIONS = Path(__file__).parent / "client/adbridge/client/Conversations.java"
 EXAMPLES = sorted((ROOT / "protocol/clients/examples").glob("*/*.json"))
 TRANSCRIPTS = sorted((ROOT / "protocol/clients/transcripts").glob("*.jsonl"))
@@ -52,7 +53,9 @@ def compiled(output, *sources, class_path=""):
 
 @pytest.fixture(scope="session")
 def client(tmp_path_factory):
-    return compiled(tmp_path_factory.mktemp("client"), *sorted(CLIENT.glob("src/**/*.java")))
+    # The classes for JUnit need its jars: test_junit.py compiles them.
+    sources = [source for source in sorted(CLIENT.glob("src/**/*.java")) if source.parent.name != "junit"]
+    return compiled(tmp_path_factory.mktemp("client"), *sources)
 
 
 @pytest.fixture(scope="session")
@@ -159,8 +162,25 @@ def test_the_compiler_of_kotlin_knows_what_can_be_null(kotlin, client, tmp_path)
 
 #: The examples of the page: the language, the code, and what it prints.
 EXAMPLES_OF_THE_PAGE = re.findall(
-    r"^```(java|kotlin)\n(.*?)^```\n\n```text\n(.*?)^```$", (CLIENT / "README.md").read_text(), re.M | re.S
+    r"^```(java|kotlin)\n((?:(?!```).*\n)*)```\n\n```text\n((?:(?!```).*\n)*)```$", PAGE.read_text(), re.M
 )
+
+
+def test_the_commands_of_the_page_make_a_jar(tmp_path):
+    (tmp_path / "clients").symlink_to(ROOT / "clients")
+    commands = re.findall(r"^    (javac .*|jar .*)$", PAGE.read_text(), re.M)
+
+    done = run("sh", "-ec", "\n".join(commands), cwd=tmp_path)
+
+    assert done.returncode == 0, done.stdout
+    listed = run("jar", "--list", "--file", tmp_path / "adbridge-client.jar").stdout.splitlines()
+    assert "adbridge/client/AdBridge.class" in listed
+
+
+def test_the_test_of_the_page_is_the_example_for_junit():
+    example = ROOT / "clients/examples/junit/src/test/java/example/FirstAdTest.java"
+
+    assert f"```java\n{example.read_text()}```" in PAGE.read_text()
 
 
 @pytest.mark.parametrize("language, code, output", EXAMPLES_OF_THE_PAGE, ids=lambda text: text.split("\n")[0])
