@@ -72,6 +72,9 @@ package final class Clock {
     mode == .wall ? readMs() - startMs : setMs
   }
 
+  /// The hour of the day in UTC, from 0 to 23. A clock that does not count real time starts at 0:00.
+  package var hourOfDay: Int { ((startedAtMs ?? 0) + nowMs) / 3_600_000 % 24 }
+
   /// When the next timer is due; `nil` without a timer.
   package var nextDeadlineMs: Int? { timers.first.map { $0.deadlineMs + heldMs } }
 

@@ -1575,7 +1575,7 @@ Lists the ad units with their waterfalls: those of the [configuration](configura
 the configuration leaves out has its default. `refreshMs` is null if the ad unit is not refreshed, and `expiryMs` is
 null for banners. `adSize` is present only if the configuration has it, and so is the `price` of a line item.
 `currencyCode` is present if a line item has a price, or if the ad unit has [bidders](auctions.md). Then there are also
-`bidders` and, unless any price will do, `floor`.
+`bidders` and, unless any price will do, `floor`. A bidder has `rules` only if it has any.
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"listAdUnits"}
@@ -2648,8 +2648,16 @@ The file:
 | `adUnits.<id>.bidders[].timeoutMs?` | integer, 1 to 2⁵³ − 1 | 10,000 | how long the load of its bid may take |
 | `adUnits.<id>.bidders[].request?` | [request](types.md#request) | absent | as for a line item. A `seed` is that of its bids, too |
 | `adUnits.<id>.bidders[].adSource?` | object | absent | as for a line item |
-| `adUnits.<id>.bidders[].prices?` | prices, at least one | it never bids | what the network bids for 1,000 impressions: one price, or the quantiles of a random price, from the lowest to the highest |
-| `adUnits.<id>.bidders[].fillRate?` | number, 0 to 1 | 1 | the share of the loads for which it bids |
+| `adUnits.<id>.bidders[].prices?` | prices, at least one | it does not bid | what the network bids for 1,000 impressions if no rule fits: one price, or the quantiles of a random price, from the lowest to the highest |
+| `adUnits.<id>.bidders[].fillRate?` | number, 0 to 1 | 1 | the share of the loads for which it bids if no rule fits |
+| `adUnits.<id>.bidders[].rules?` | list, at most 100 | none | what it bids for some loads: see [Rules](auctions.md#rules) |
+| `adUnits.<id>.bidders[].rules[].when.format?` | `native`, `banner`, `interstitial`, `rewarded`, `rewardedInterstitial`, `appOpen` | any | the format of the load |
+| `adUnits.<id>.bidders[].rules[].when.keywords?` | strings, 1 to 100 | any | the request has one of these keywords at least |
+| `adUnits.<id>.bidders[].rules[].when.minFloor?` | number, 0 to 1,000,000 | 0 | the lowest floor of the ad unit |
+| `adUnits.<id>.bidders[].rules[].when.maxFloor?` | number, 0 to 1,000,000 | any | the highest floor of the ad unit |
+| `adUnits.<id>.bidders[].rules[].when.hours?` | integers from 0 to 23, 1 to 24 of them | any | the hours of the day in UTC |
+| `adUnits.<id>.bidders[].rules[].prices?` | prices, at least one | it does not bid | what the network bids for these loads, as above |
+| `adUnits.<id>.bidders[].rules[].fillRate?` | number, 0 to 1 | 1 | the share of these loads for which it bids |
 | `adUnits.<id>.bidders[].bidResponse?` | string | the id of the bid | the bid response that its load gets |
 | `adUnits.<id>.bidders[].watermark?` | string | none | the watermark that its load gets: a PNG image in base64 |
 | `requestConfiguration.tagForChildDirectedTreatment?` | boolean | the publisher does not say | whether the content is directed at children: see [`setRequestConfiguration`](methods.md#setrequestconfiguration), also for the next ten |

@@ -3,7 +3,8 @@ package import EventLoop
 package import JSON
 package import Mediation
 
-/// Finds probable mistakes in a valid line item: what makes each of its loads fail.
+/// Finds probable mistakes in a valid line item: what makes each of its loads fail, and rules that no
+/// load fits.
 @LoopActor
 package struct LineItemMistakes {
   /// A mistake, and its place in the line item.
@@ -12,7 +13,11 @@ package struct LineItemMistakes {
     package let what: String
 
     fileprivate init(_ keys: [String], _ what: String) {
-      path = JSONPath(keys.map { .key($0) })
+      self.init(keys.map { .key($0) }, what)
+    }
+
+    fileprivate init(_ steps: [JSONPath.Step], _ what: String) {
+      path = JSONPath(steps)
       self.what = what
     }
   }
@@ -59,7 +64,34 @@ package struct LineItemMistakes {
           ["settings", "parameter"],
           "the parameter of the line item, \(parameter.excerpt), replaces it."))
     }
-    return all
+    return all + uselessRules(in: item, of: format)
+  }
+
+  /// The rules of a bidder that never decide.
+  private func uselessRules(in item: JSONObject, of format: AdFormat) -> [Mistake] {
+    let rules = item["rules"]?.array ?? []
+    let always = rules.firstIndex { rule in
+      (rule.object?["when"]?.object?.members ?? []).allSatisfy { $0.value == .null }
+    }
+    return rules.indices.compactMap { index in
+      let place: [JSONPath.Step] = [.key("rules"), .index(index)]
+      if let always, index > always {
+        return Mistake(place, "it is never used: rule \(always) fits every load.")
+      }
+      let condition = rules[index].object?["when"]?.object ?? [:]
+      if let name = condition["format"]?.string, name != format.rawValue {
+        return Mistake(
+          place + [.key("when"), .key("format")],
+          "it fits no load: the format of the ad unit is \(format.rawValue).")
+      }
+      if let lowest = condition["minFloor"]?.double, let highest = condition["maxFloor"]?.double,
+        lowest > highest
+      {
+        return Mistake(
+          place + [.key("when"), .key("minFloor")], "it fits no load: it is above maxFloor.")
+      }
+      return nil
+    }
   }
 
   private func mistake(

@@ -885,7 +885,7 @@ let configurationSchema = ##"""
                   "additionalProperties": false
                 },
                 "prices": {
-                  "description": "What the network bids for 1,000 impressions: one price, or the quantiles of a random price, from the lowest to the highest. Default: it never bids.",
+                  "description": "What the network bids for 1,000 impressions if no rule fits: one price, or the quantiles of a random price, from the lowest to the highest. Default: it does not bid.",
                   "type": [
                     "array",
                     "null"
@@ -899,13 +899,115 @@ let configurationSchema = ##"""
                   "maxItems": 100
                 },
                 "fillRate": {
-                  "description": "The share of the loads for which it bids. Default: 1.",
+                  "description": "The share of the loads for which it bids if no rule fits. Default: 1.",
                   "type": [
                     "number",
                     "null"
                   ],
                   "minimum": 0,
                   "maximum": 1
+                },
+                "rules": {
+                  "description": "What it bids for some loads: see Rules. Default: none.",
+                  "type": [
+                    "array",
+                    "null"
+                  ],
+                  "items": {
+                    "type": "object",
+                    "properties": {
+                      "when": {
+                        "type": [
+                          "object",
+                          "null"
+                        ],
+                        "properties": {
+                          "format": {
+                            "description": "The format of the load. Default: any.",
+                            "enum": [
+                              "native",
+                              "banner",
+                              "interstitial",
+                              "rewarded",
+                              "rewardedInterstitial",
+                              "appOpen",
+                              null
+                            ]
+                          },
+                          "keywords": {
+                            "description": "The request has one of these keywords at least. Default: any.",
+                            "type": [
+                              "array",
+                              "null"
+                            ],
+                            "items": {
+                              "type": "string"
+                            },
+                            "minItems": 1,
+                            "maxItems": 100
+                          },
+                          "minFloor": {
+                            "description": "The lowest floor of the ad unit. Default: 0.",
+                            "type": [
+                              "number",
+                              "null"
+                            ],
+                            "minimum": 0,
+                            "maximum": 1000000
+                          },
+                          "maxFloor": {
+                            "description": "The highest floor of the ad unit. Default: any.",
+                            "type": [
+                              "number",
+                              "null"
+                            ],
+                            "minimum": 0,
+                            "maximum": 1000000
+                          },
+                          "hours": {
+                            "description": "The hours of the day in UTC. Default: any.",
+                            "type": [
+                              "array",
+                              "null"
+                            ],
+                            "items": {
+                              "type": "integer",
+                              "minimum": 0,
+                              "maximum": 23
+                            },
+                            "minItems": 1,
+                            "maxItems": 24
+                          }
+                        },
+                        "additionalProperties": false
+                      },
+                      "prices": {
+                        "description": "What the network bids for these loads, as above. Default: it does not bid.",
+                        "type": [
+                          "array",
+                          "null"
+                        ],
+                        "items": {
+                          "type": "number",
+                          "minimum": 0,
+                          "maximum": 1000000
+                        },
+                        "minItems": 1,
+                        "maxItems": 100
+                      },
+                      "fillRate": {
+                        "description": "The share of these loads for which it bids. Default: 1.",
+                        "type": [
+                          "number",
+                          "null"
+                        ],
+                        "minimum": 0,
+                        "maximum": 1
+                      }
+                    },
+                    "additionalProperties": false
+                  },
+                  "maxItems": 100
                 },
                 "bidResponse": {
                   "description": "The bid response that its load gets. Default: the id of the bid.",

@@ -36,6 +36,8 @@ extension ContractTypes {
     add("BidderInfo", BidderInfo.self)
     add("DefinedLineItem", DefinedLineItem.self)
     add("DefinedBidder", DefinedBidder.self)
+    add("BidRule", BidRule.self)
+    add("BidCondition", BidCondition.self)
     add("DefineAdUnitResult", DefineAdUnitResult.self)
     add("NetworkSummary", NetworkSummary.self)
     add("NetworkStub", NetworkStub.self)

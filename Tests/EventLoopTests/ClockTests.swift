@@ -231,6 +231,21 @@ import Testing
     for mode in [Clock.Mode.manual, .skip] { #expect(Clock(mode).startedAtMs == nil) }
   }
 
+  @Test func `the hour of a wall clock is that of the day in UTC, and another one begins at 0`() {
+    let clock = Clock(.wall)
+    let dayMs = 86_400_000
+    let hour = (WallTime.ms % dayMs) / 3_600_000
+    #expect([hour, (hour + 23) % 24].contains(clock.hourOfDay))
+    let other = Clock(.manual)
+    #expect(other.hourOfDay == 0)
+    other.advance(byMs: dayMs + 3_600_000 - 1) {}
+    while other.step() {}
+    #expect(other.hourOfDay == 0)
+    other.advance(byMs: 1) {}
+    while other.step() {}
+    #expect(other.hourOfDay == 1)
+  }
+
   @Test func `a wall clock can't be advanced`() async {
     await #expect(processExitsWith: .failure) {
       await Clock(.wall).advance(byMs: 1) {}

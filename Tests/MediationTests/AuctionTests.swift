@@ -26,7 +26,7 @@ import Testing
 
   @Test func `the load of a bid gets its bid response and its watermark`() throws {
     let offer = Bidder.Offer(
-      prices: [Price(micros: 5_000_000)], bidResponse: "win-me", watermark: [1, 2])
+      BidPricing(prices: [Price(micros: 5_000_000)]), bidResponse: "win-me", watermark: [1, 2])
     let scene = AuctionScene(
       bidders: [Bidder(.item("A"), offer), .bidder("B", 1)], lineItems: [.item("M")])
     try scene.load(AdRequest(keywords: ["news"], bidResponse: "own"))
@@ -119,8 +119,9 @@ import Testing
 
   @Test func `a random price depends on the seed of the load only`() throws {
     func prices(_ seed: Int?) throws -> [Double] {
-      let offer = Bidder.Offer(prices: [1, 3, 9].map { Price(micros: $0 * 1_000_000) }, rate: 0.5)
-      let scene = AuctionScene(bidders: [Bidder(.item("A"), offer)], lineItems: [.item("M")])
+      let pricing = BidPricing(prices: [1, 3, 9].map { Price(micros: $0 * 1_000_000) }, rate: 0.5)
+      let bidder = Bidder(.item("A"), Bidder.Offer(pricing))
+      let scene = AuctionScene(bidders: [bidder], lineItems: [.item("M")])
       return try (0..<200).map { _ in
         try scene.load(AdRequest(seed: seed))
         return Double(try scene.info().auction?.participants[0].price?.micros ?? 0) / 1_000_000
@@ -266,6 +267,13 @@ extension Bidder {
   ) -> Bidder {
     Bidder(
       .item(className, nil, parameter),
-      Offer(prices: price.map { [Price(micros: Int($0 * 1_000_000))] } ?? []))
+      Offer(.fixed(price)))
+  }
+}
+
+extension BidPricing {
+  /// A fixed price, or no bid.
+  static func fixed(_ price: Double?) -> BidPricing {
+    BidPricing(prices: price.map { [Price(micros: Int($0 * 1_000_000))] } ?? [])
   }
 }

@@ -138,7 +138,8 @@ private final class AuctionWalk {
     func bidder(_ name: String, _ prices: [Double]) -> Bidder {
       Bidder(
         .item(name),
-        Bidder.Offer(prices: prices.map { Price(micros: Int($0 * 1_000_000)) }, rate: 0.8))
+        Bidder.Offer(
+          BidPricing(prices: prices.map { Price(micros: Int($0 * 1_000_000)) }, rate: 0.8)))
     }
     let unit = AdUnit.auction(
       [bidder("A", [0, 4]), bidder("B", [1, 2, 3]), bidder("C", [2]), bidder("C", [0, 1])],

@@ -8,7 +8,7 @@ struct Setting {
     var timeoutMs: Int?
     var refreshMs: Int?
     var expiryMs: Int?
-    /// The networks that bid for each load. Those without a price never bid.
+    /// The networks that bid for each load. Those without a price bid by their rules only.
     var bidders: [Item] = []
     var floor: Int?
 
@@ -21,8 +21,20 @@ struct Setting {
     let className: String
     let parameter: String?
     var timeoutMs: Int?
-    /// For 1,000 impressions, in whole dollars.
+    /// For 1,000 impressions, in whole dollars. A bidder bids it if no rule fits.
     var price: Int?
+    /// What a bidder bids for some loads.
+    var rules: [Rule] = []
+  }
+
+  /// A price for the loads that fit.
+  struct Rule {
+    var format: String?
+    var keyword: String?
+    var minFloor: Int?
+    var maxFloor: Int?
+    var hours: [Int]?
+    let price: Int?
   }
 
   /// An adapter that is a program.

@@ -105,6 +105,26 @@ import Testing
     #expect(log.first?.hasSuffix(": adapters[0]" + warning) == true, "\(log)")
   }
 
+  @Test func `rules of a bidder that never decide are named with their place`() throws {
+    let (code, log) = try run(
+      #"""
+      {"adUnits": {"feed": {"format": "native", "lineItems": [], "bidders": [
+        {"className": "SampleCustomEvent", "parameter": "content", "rules": [
+          {"when": {"format": "banner"}, "prices": [1]},
+          {"when": {"minFloor": 2, "maxFloor": 1}, "prices": [1]},
+          {"when": {"hours": null}},
+          {"when": {"keywords": ["a"]}, "prices": [1]}]}]}}}
+      """#)
+    let rules = "adUnits.feed.bidders[0].rules"
+    #expect(code == 0)
+    #expect(
+      log == [
+        ":3:25: \(rules)[0].when.format: it fits no load: the format of the ad unit is native.",
+        ":4:27: \(rules)[1].when.minFloor: it fits no load: it is above maxFloor.",
+        ":6:5: \(rules)[3]: it is never used: rule 2 fits every load.",
+      ])
+  }
+
   @Test func `a program that replaces a built-in adapter takes any parameter`() throws {
     let (code, log) = try run(
       #"""

@@ -86,6 +86,18 @@ IN_WORDS: Dict[str, Any] = {
         "minItems": 1,
         "maxItems": 100,
     },
+    "adUnits.<id>.bidders[].rules[].when.keywords": {
+        "type": "array",
+        "items": {"type": "string"},
+        "minItems": 1,
+        "maxItems": 100,
+    },
+    "adUnits.<id>.bidders[].rules[].when.hours": {
+        "type": "array",
+        "items": {"type": "integer", "minimum": 0, "maximum": 23},
+        "minItems": 1,
+        "maxItems": 24,
+    },
     "adUnits.<id>.lineItems[].adSource": {
         "type": "object",
         "properties": {
@@ -142,6 +154,7 @@ IN_WORDS["adUnits.<id>.bidders[].watermark"] = {
     **IN_WORDS["adUnits.<id>.lineItems[].request"]["properties"]["watermark"],
     "type": "string",
 }
+IN_WORDS["adUnits.<id>.bidders[].rules[].prices"] = IN_WORDS["adUnits.<id>.bidders[].prices"]
 for _member in ("request", "adSource"):
     IN_WORDS[f"adUnits.<id>.bidders[].{_member}"] = IN_WORDS[f"adUnits.<id>.lineItems[].{_member}"]
 

@@ -118,6 +118,8 @@ WHOLE = {
 _FEED = WHOLE["adUnits"]["feed"]
 _BIDDER = {**copy.deepcopy(_FEED["lineItems"][0]), "prices": [2.5], "fillRate": 0.5, "bidResponse": "win"}
 _BIDDER["watermark"] = "iVBORw=="
+_CONDITION = {"format": "native", "keywords": ["news"], "minFloor": 0.5, "maxFloor": 2, "hours": [0, 23]}
+_BIDDER["rules"] = [{"when": _CONDITION, "prices": [2.5], "fillRate": 0.5}]
 del _BIDDER["price"]
 _FEED["bidders"] = [_BIDDER]
 

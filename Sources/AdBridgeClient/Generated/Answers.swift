@@ -215,13 +215,15 @@ public struct BidderInfo: Hashable, Sendable {
   public var settings: [String: JSONValue]
   /// How long this network may take, in milliseconds.
   public var timeoutMs: Int
-  /// What the network bids for 1,000 impressions: one price, or the quantiles of a random price;
-  /// none if it never bids.
+  /// What the network bids for 1,000 impressions if no rule fits: one price, or the quantiles of a
+  /// random price; none if it does not bid.
   public var prices: [Double]
-  /// The share of the loads for which it bids.
+  /// The share of the loads for which it bids if no rule fits.
   public var fillRate: Double
   /// The bid response that its load gets; null for the id of the bid.
   public var bidResponse: String?
+  /// What it bids for some loads. Present only if it has rules.
+  public var rules: [BidRule]?
 }
 
 extension BidderInfo: JSONReadable {
@@ -235,6 +237,7 @@ extension BidderInfo: JSONReadable {
     prices = try object.read("prices")
     fillRate = try object.read("fillRate")
     bidResponse = try object.readIfPresent("bidResponse")
+    rules = try object.readIfPresent("rules")
   }
 }
 

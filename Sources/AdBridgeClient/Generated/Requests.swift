@@ -747,15 +747,17 @@ public struct DefinedBidder: Hashable, Sendable {
   /// What the mediation calls the network: `name`, `id`, `instanceName`, `instanceId`, all
   /// optional. Default: nothing.
   public var adSource: [String: JSONValue]?
-  /// What the network bids for 1,000 impressions: one price, or the quantiles of a random price at
-  /// equal distances, from the lowest to the highest. Default: it never bids.
+  /// What the network bids for 1,000 impressions if no rule fits: one price, or the quantiles of a
+  /// random price at equal distances, from the lowest to the highest. Default: it does not bid.
   public var prices: [Double]?
-  /// The share of the loads for which it bids. Default: 1.
+  /// The share of the loads for which it bids if no rule fits. Default: 1.
   public var fillRate: Double?
   /// The bid response that its load gets. Default: the id of the bid.
   public var bidResponse: String?
   /// The watermark that its load gets: a PNG image in base64. Default: none.
   public var watermark: String?
+  /// What it bids for some loads. The first rule that fits decides. Default: none.
+  public var rules: [BidRule]?
 
   public init(
     className: String,
@@ -768,7 +770,8 @@ public struct DefinedBidder: Hashable, Sendable {
     prices: [Double]? = nil,
     fillRate: Double? = nil,
     bidResponse: String? = nil,
-    watermark: String? = nil
+    watermark: String? = nil,
+    rules: [BidRule]? = nil
   ) {
     self.className = className
     self.label = label
@@ -781,6 +784,7 @@ public struct DefinedBidder: Hashable, Sendable {
     self.fillRate = fillRate
     self.bidResponse = bidResponse
     self.watermark = watermark
+    self.rules = rules
   }
 }
 
@@ -798,6 +802,7 @@ extension DefinedBidder: JSONReadable, JSONWritable {
     fillRate = try object.readIfPresent("fillRate")
     bidResponse = try object.readIfPresent("bidResponse")
     watermark = try object.readIfPresent("watermark")
+    rules = try object.readIfPresent("rules")
   }
 
   package func write(to writer: inout JSONWriter) {
@@ -813,6 +818,90 @@ extension DefinedBidder: JSONReadable, JSONWritable {
     writer.put("fillRate", fillRate)
     writer.put("bidResponse", bidResponse)
     writer.put("watermark", watermark)
+    writer.put("rules", rules)
+    writer.endObject()
+  }
+}
+
+/// What a bidder bids for the loads that fit a condition. The first rule that fits decides.
+public struct BidRule: Hashable, Sendable {
+  /// What is true of the loads. Default: the rule fits every load.
+  public var when: BidCondition?
+  /// What the network bids for 1,000 impressions: one price, or the quantiles of a random price at
+  /// equal distances, from the lowest to the highest. Default: it does not bid.
+  public var prices: [Double]?
+  /// The share of these loads for which it bids. Default: 1.
+  public var fillRate: Double?
+
+  public init(when: BidCondition? = nil, prices: [Double]? = nil, fillRate: Double? = nil) {
+    self.when = when
+    self.prices = prices
+    self.fillRate = fillRate
+  }
+}
+
+extension BidRule: JSONReadable, JSONWritable {
+  package init(_ json: JSONTree) throws(JSONReadError) {
+    let object = try JSONObject(json)
+    when = try object.readIfPresent("when")
+    prices = try object.readIfPresent("prices")
+    fillRate = try object.readIfPresent("fillRate")
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.put("when", when)
+    writer.put("prices", prices)
+    writer.put("fillRate", fillRate)
+    writer.endObject()
+  }
+}
+
+/// What is true of a load. Every member that is present must fit.
+public struct BidCondition: Hashable, Sendable {
+  /// The format of the ad. Default: any.
+  public var format: AdFormat?
+  /// The request has one of these keywords at least. Default: any request.
+  public var keywords: [String]?
+  /// The lowest floor of the ad unit. An ad unit without a floor has 0. Default: 0.
+  public var minFloor: Double?
+  /// The highest floor of the ad unit. Default: any.
+  public var maxFloor: Double?
+  /// The hours of the day in UTC. A manual or skipping clock starts at 0:00. Default: any.
+  public var hours: [Int]?
+
+  public init(
+    format: AdFormat? = nil,
+    keywords: [String]? = nil,
+    minFloor: Double? = nil,
+    maxFloor: Double? = nil,
+    hours: [Int]? = nil
+  ) {
+    self.format = format
+    self.keywords = keywords
+    self.minFloor = minFloor
+    self.maxFloor = maxFloor
+    self.hours = hours
+  }
+}
+
+extension BidCondition: JSONReadable, JSONWritable {
+  package init(_ json: JSONTree) throws(JSONReadError) {
+    let object = try JSONObject(json)
+    format = try object.readIfPresent("format")
+    keywords = try object.readIfPresent("keywords")
+    minFloor = try object.readIfPresent("minFloor")
+    maxFloor = try object.readIfPresent("maxFloor")
+    hours = try object.readIfPresent("hours")
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.put("format", format)
+    writer.put("keywords", keywords)
+    writer.put("minFloor", minFloor)
+    writer.put("maxFloor", maxFloor)
+    writer.put("hours", hours)
     writer.endObject()
   }
 }

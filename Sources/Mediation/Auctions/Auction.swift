@@ -22,6 +22,8 @@ final class Auction {
   private var participants: [Participant] = []
   private var signalsCall: SignalsCall?
   private var timer: ClockTimer?
+  /// The keywords of the load.
+  private lazy var keywords = Set(load.request.targeting.keywords)
 
   init(of load: AdLoad, from unit: AdUnit) {
     self.load = load
@@ -103,12 +105,22 @@ final class Auction {
     }
     // An adapter that collects no signals bids without them.
     let signals = answers.first { $0.className == className }
-    guard signals?.error == nil, let price = bidder.offer.price(load.seed(ofBidder: index, bidder))
+    guard signals?.error == nil,
+      let price = bidder.offer.pricing(for: request(to: bidder))
+        .price(load.seed(ofBidder: index, bidder))
     else { return Participant(bidder: bidder, signals: signals) }
     let bid = Bid(
       index + 1, of: bidder, price, unit.currencyCode, for: load,
       notifying: adapter.adapterClass.adapter)
     return Participant(bidder: bidder, signals: signals, bid: bid)
+  }
+
+  /// What the rules of a bidder are compared with.
+  private func request(to bidder: Bidder) -> BidRequest {
+    BidRequest(
+      format: unit.format, floor: unit.floor ?? Price(micros: 0),
+      hour: load.mediator.clock.hourOfDay,
+      keywords: keywords.isEmpty ? Set(bidder.lineItem.request?.keywords ?? []) : keywords)
   }
 
   /// Bids and line items by price, the highest first. Of equal prices, a bid comes first, else the one

@@ -78,9 +78,28 @@ extension Bidder {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.beginObject()
     lineItem.writeMembers(to: &writer)
-    writer.member("prices", offer.prices)
-    writer.member("fillRate", offer.rate)
+    writer.member("prices", offer.pricing.prices)
+    writer.member("fillRate", offer.pricing.rate)
     writer.member("bidResponse", offer.bidResponse)
+    if !offer.rules.isEmpty { writer.member("rules", offer.rules) }
+    writer.endObject()
+  }
+}
+
+extension BidRule: JSONWritable {
+  /// Writes the rule as a client can define it.
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("when")
+    writer.beginObject()
+    if let format = condition.format { writer.member("format", format.rawValue) }
+    if let keywords = condition.keywords { writer.member("keywords", keywords) }
+    if let minFloor = condition.minFloor { writer.member("minFloor", minFloor) }
+    if let maxFloor = condition.maxFloor { writer.member("maxFloor", maxFloor) }
+    if let hours = condition.hours { writer.member("hours", hours) }
+    writer.endObject()
+    if !pricing.prices.isEmpty { writer.member("prices", pricing.prices) }
+    writer.member("fillRate", pricing.rate)
     writer.endObject()
   }
 }

@@ -54,56 +54,6 @@ extension AdUnit {
   }
 }
 
-/// The bidders of an ad unit.
-private struct ConfiguredBidders: JSONReadable {
-  /// How many there may be: a load keeps the bids of all.
-  static let limit = 100
-
-  let all: [Bidder]
-
-  init(_ json: JSONValue) throws(JSONReadError) {
-    all = try [ConfiguredBidder](json).map(\.bidder)
-    if all.count > Self.limit {
-      throw JSONReadError(expected: "at most \(Self.limit) bidders", found: "\(all.count)")
-    }
-  }
-
-  private struct ConfiguredBidder: JSONReadable {
-    let bidder: Bidder
-
-    init(_ json: JSONValue) throws(JSONReadError) {
-      let item = try JSONObject(json)
-      let lineItem = try LineItem(
-        configured: json, ["prices", "fillRate", "bidResponse", "watermark"])
-      let rate =
-        try item.readIfPresent("fillRate", expected: "a number from 0 to 1") {
-          (0...1).contains($0)
-        } ?? 1.0
-      bidder = Bidder(
-        lineItem,
-        Bidder.Offer(
-          prices: try item.readIfPresent("prices", as: Prices.self)?.all ?? [], rate: rate,
-          bidResponse: try item.readTextIfPresent("bidResponse"),
-          watermark: try item.readIfPresent("watermark", as: Base64.self)?.bytes))
-    }
-  }
-
-  /// The quantiles of a price.
-  private struct Prices: JSONReadable {
-    static let limit = 100
-
-    let all: [Price]
-
-    init(_ json: JSONValue) throws(JSONReadError) {
-      all = try [Price](json)
-      guard (1...Self.limit).contains(all.count), zip(all, all.dropFirst()).allSatisfy(<=) else {
-        throw JSONReadError(
-          expected: "1 to \(Self.limit) prices, from the lowest to the highest", value: json)
-      }
-    }
-  }
-}
-
 /// What the mediation calls a network, without unknown members.
 private struct ConfiguredAdSource: JSONReadable {
   let names: AdSourceNames
@@ -118,7 +68,7 @@ extension LineItem {
   /// Reads a line item of an ad unit.
   ///
   /// - Parameter further: The names of its further members.
-  fileprivate convenience init(
+  convenience init(
     configured json: JSONValue, _ further: [String]
   ) throws(JSONReadError) {
     let item = try JSONObject(json)

@@ -41,9 +41,21 @@ enum SettingMaker {
       return Setting.Item(
         className: name, parameter: parameter(of: name, isFaulty: isFaulty, &chance),
         timeoutMs: chance.happens(15) ? chance.one(of: [53, 2_003, 15_013]) : nil,
-        price: chance.one(of: [nil, 1, 2, 2, 3, 4, 5]))
+        price: chance.one(of: [nil, 1, 2, 2, 3, 4, 5]),
+        rules: chance.happens(40) ? (0..<chance.one(of: [1, 2, 3])).map { _ in rule(&chance) } : [])
     }
     unit.floor = chance.one(of: [nil, 2])
+  }
+
+  /// What a bidder bids for some loads.
+  private static func rule(_ chance: inout Chance) -> Setting.Rule {
+    Setting.Rule(
+      format: chance.happens(20) ? chance.one(of: Setting.formats) : nil,
+      keyword: chance.happens(40) ? chance.one(of: ["a", "b", "c"]) : nil,
+      minFloor: chance.happens(20) ? chance.one(of: [1, 2, 3]) : nil,
+      maxFloor: chance.happens(20) ? chance.one(of: [0, 2, 3]) : nil,
+      hours: chance.happens(30) ? chance.one(of: [[0], [1, 2, 3], Array(4...23)]) : nil,
+      price: chance.one(of: [nil, 1, 2, 3, 6]))
   }
 
   private static func parameter(

@@ -58,7 +58,7 @@ final class ModelAuction {
       let signals = pending.first { $0.className == item.className }?.answer
       var bid: ModelBid?
       if let adapter = model.adapters[item.className], signals?.isFailure != true,
-        let price = item.price
+        let price = price(of: item)
       {
         bid = ModelBid("\(load.response)-bid-\(index + 1)", item, price, adapter, load)
       }
@@ -77,6 +77,22 @@ final class ModelAuction {
       ($1.element.price ?? 0, $0.offset) < ($0.element.price ?? 0, $1.offset)
     }
     return priced.map(\.element) + items.filter { $0.price == nil }
+  }
+
+  /// What a bidder bids: the first rule that fits decides.
+  private func price(of item: Setting.Item) -> Int? {
+    let keywords = (load.kind.request["keywords"]?.array ?? []).compactMap(\.string)
+    let hour = load.model.clock.now / 3_600_000 % 24
+    let floor = load.unit.floor ?? 0
+    let rule = item.rules.first { rule in
+      let fits = [
+        rule.format.map { $0 == load.kind.format }, rule.keyword.map(keywords.contains),
+        rule.minFloor.map { $0 <= floor }, rule.maxFloor.map { $0 >= floor },
+        rule.hours.map { $0.contains(hour) },
+      ]
+      return !fits.contains(false)
+    }
+    return rule.map(\.price) ?? item.price
   }
 
   /// The load has ended. Every bid that is open is lost.

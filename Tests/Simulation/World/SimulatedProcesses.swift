@@ -113,10 +113,28 @@ extension AdUnit {
       bidders: unit.bidders.map { item in
         let lineItem = LineItem(
           className: item.className, parameter: item.parameter, timeoutMs: item.timeoutMs)
-        let prices = [item.price.map(Price.init(dollars:))].compactMap { $0 }
-        return Bidder(lineItem, Bidder.Offer(prices: prices))
+        return Bidder(
+          lineItem,
+          Bidder.Offer(BidPricing(dollars: item.price), rules: item.rules.map(BidRule.init)))
       },
       floor: unit.floor.map(Price.init(dollars:)))
+  }
+}
+
+extension BidRule {
+  fileprivate init(_ rule: Setting.Rule) {
+    self.init(
+      Condition(
+        format: rule.format.flatMap { AdFormat(rawValue: $0) },
+        keywords: rule.keyword.map { [$0] }, minFloor: rule.minFloor.map(Price.init(dollars:)),
+        maxFloor: rule.maxFloor.map(Price.init(dollars:)), hours: rule.hours),
+      BidPricing(dollars: rule.price))
+  }
+}
+
+extension BidPricing {
+  fileprivate init(dollars price: Int?) {
+    self.init(prices: [price.map(Price.init(dollars:))].compactMap { $0 })
   }
 }
 

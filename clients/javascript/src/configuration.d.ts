@@ -225,6 +225,11 @@ export type Bidder = {
      */
     fillRate?: number | undefined;
     /**
+     * What it bids for some loads: the
+     * first rule that fits decides.
+     */
+    rules?: readonly import("./generated/types.js").BidRule[] | undefined;
+    /**
      * The bid response that its load gets.
      */
     bidResponse?: string | undefined;

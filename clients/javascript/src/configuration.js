@@ -94,6 +94,8 @@
  * @property {readonly number[]} [prices] What the network bids for 1,000 impressions: one price, or the
  *   quantiles of a random price.
  * @property {number} [fillRate] The share of the loads for which it bids.
+ * @property {readonly import('./generated/types.js').BidRule[]} [rules] What it bids for some loads: the
+ *   first rule that fits decides.
  * @property {string} [bidResponse] The bid response that its load gets.
  * @property {string} [watermark] The watermark that its load gets, in base64.
  */

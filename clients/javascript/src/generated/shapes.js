@@ -471,6 +471,21 @@ export const shapes = {
     fillRate: '',
     bidResponse: '',
     watermark: '',
+    rules: 'BidRule',
+  },
+  BidRule: {
+    __proto__: null,
+    when: 'BidCondition',
+    prices: '',
+    fillRate: '',
+  },
+  BidCondition: {
+    __proto__: null,
+    format: '',
+    keywords: '',
+    minFloor: '',
+    maxFloor: '',
+    hours: '',
   },
   DefinedLineItem: {
     __proto__: null,

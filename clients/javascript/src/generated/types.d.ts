@@ -410,14 +410,16 @@ export interface BidderInfo {
   /** How long this network may take, in milliseconds. */
   timeoutMs: number;
   /**
-   * What the network bids for 1,000 impressions: one price, or the quantiles of a random price;
-   * none if it never bids.
+   * What the network bids for 1,000 impressions if no rule fits: one price, or the quantiles of a
+   * random price; none if it does not bid.
    */
   prices: number[];
-  /** The share of the loads for which it bids. */
+  /** The share of the loads for which it bids if no rule fits. */
   fillRate: number;
   /** The bid response that its load gets; null for the id of the bid. */
   bidResponse: string | null;
+  /** What it bids for some loads. Present only if it has rules. */
+  rules?: BidRule[] | undefined;
 }
 
 /** One network of an ad unit that a client defines. */
@@ -465,16 +467,45 @@ export interface DefinedBidder {
    */
   adSource?: JSONObject | undefined;
   /**
-   * What the network bids for 1,000 impressions: one price, or the quantiles of a random price at
-   * equal distances, from the lowest to the highest. Default: it never bids.
+   * What the network bids for 1,000 impressions if no rule fits: one price, or the quantiles of a
+   * random price at equal distances, from the lowest to the highest. Default: it does not bid.
    */
   prices?: readonly number[] | undefined;
-  /** The share of the loads for which it bids. Default: 1. */
+  /** The share of the loads for which it bids if no rule fits. Default: 1. */
   fillRate?: number | undefined;
   /** The bid response that its load gets. Default: the id of the bid. */
   bidResponse?: string | undefined;
   /** The watermark that its load gets: a PNG image in base64. Default: none. */
   watermark?: string | undefined;
+  /** What it bids for some loads. The first rule that fits decides. Default: none. */
+  rules?: readonly BidRule[] | undefined;
+}
+
+/** What a bidder bids for the loads that fit a condition. The first rule that fits decides. */
+export interface BidRule {
+  /** What is true of the loads. Default: the rule fits every load. */
+  when?: BidCondition | undefined;
+  /**
+   * What the network bids for 1,000 impressions: one price, or the quantiles of a random price at
+   * equal distances, from the lowest to the highest. Default: it does not bid.
+   */
+  prices?: number[] | undefined;
+  /** The share of these loads for which it bids. Default: 1. */
+  fillRate?: number | undefined;
+}
+
+/** What is true of a load. Every member that is present must fit. */
+export interface BidCondition {
+  /** The format of the ad. Default: any. */
+  format?: AdFormat | undefined;
+  /** The request has one of these keywords at least. Default: any request. */
+  keywords?: string[] | undefined;
+  /** The lowest floor of the ad unit. An ad unit without a floor has 0. Default: 0. */
+  minFloor?: number | undefined;
+  /** The highest floor of the ad unit. Default: any. */
+  maxFloor?: number | undefined;
+  /** The hours of the day in UTC. A manual or skipping clock starts at 0:00. Default: any. */
+  hours?: number[] | undefined;
 }
 
 /** An ad unit that a client has defined. */

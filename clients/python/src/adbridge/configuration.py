@@ -60,6 +60,22 @@ if TYPE_CHECKING:
         adSource: Dict[str, str]
         price: float
 
+    class BidCondition(TypedDict, total=False):
+        """What is true of a load."""
+
+        format: Format
+        keywords: List[str]
+        minFloor: float
+        maxFloor: float
+        hours: List[int]
+
+    class BidRule(TypedDict, total=False):
+        """What a bidder bids for some loads."""
+
+        when: BidCondition
+        prices: List[float]
+        fillRate: float
+
     class Bidder(_LineItem, total=False):
         """One network that bids for each load of an ad unit."""
 
@@ -71,6 +87,7 @@ if TYPE_CHECKING:
         adSource: Dict[str, str]
         prices: List[float]
         fillRate: float
+        rules: List[BidRule]
         bidResponse: str
         watermark: str
 

@@ -1019,15 +1019,18 @@ class BidderInfo(WireObject):
     """How long this network may take, in milliseconds."""
 
     prices: list[float]
-    """What the network bids for 1,000 impressions: one price, or the quantiles of a random price;
-    none if it never bids.
+    """What the network bids for 1,000 impressions if no rule fits: one price, or the quantiles of a
+    random price; none if it does not bid.
     """
 
     fill_rate: float
-    """The share of the loads for which it bids."""
+    """The share of the loads for which it bids if no rule fits."""
 
     bid_response: Optional[str]
     """The bid response that its load gets; None for the id of the bid."""
+
+    rules: Optional[list[BidRule]] = None
+    """What it bids for some loads. Present only if it has rules."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -1041,6 +1044,9 @@ class BidderInfo(WireObject):
         members["prices"] = json["prices"]
         members["fill_rate"] = json["fillRate"]
         members["bid_response"] = json["bidResponse"]
+        members["rules"] = maybe(
+            lambda items: [BidRule.from_json(item) for item in items], json.get("rules")
+        )
         return self
 
 
@@ -1119,18 +1125,21 @@ class DefinedBidder(WireObject):
     """
 
     prices: Optional[Sequence[float]] = None
-    """What the network bids for 1,000 impressions: one price, or the quantiles of a random price at
-    equal distances, from the lowest to the highest. Default: it never bids.
+    """What the network bids for 1,000 impressions if no rule fits: one price, or the quantiles of a
+    random price at equal distances, from the lowest to the highest. Default: it does not bid.
     """
 
     fill_rate: Optional[float] = None
-    """The share of the loads for which it bids. Default: 1."""
+    """The share of the loads for which it bids if no rule fits. Default: 1."""
 
     bid_response: Optional[str] = None
     """The bid response that its load gets. Default: the id of the bid."""
 
     watermark: Optional[str] = None
     """The watermark that its load gets: a PNG image in base64. Default: none."""
+
+    rules: Optional[Sequence[BidRule]] = None
+    """What it bids for some loads. The first rule that fits decides. Default: none."""
 
     def to_json(self) -> JSON:
         return present(
@@ -1146,6 +1155,83 @@ class DefinedBidder(WireObject):
                 "fillRate": self.fill_rate,
                 "bidResponse": self.bid_response,
                 "watermark": self.watermark,
+                "rules": self.rules,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class BidRule(WireObject):
+    """What a bidder bids for the loads that fit a condition. The first rule that fits decides."""
+
+    when: Optional[BidCondition] = None
+    """What is true of the loads. Default: the rule fits every load."""
+
+    prices: Optional[list[float]] = None
+    """What the network bids for 1,000 impressions: one price, or the quantiles of a random price at
+    equal distances, from the lowest to the highest. Default: it does not bid.
+    """
+
+    fill_rate: Optional[float] = None
+    """The share of these loads for which it bids. Default: 1."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["when"] = maybe(BidCondition.from_json, json.get("when"))
+        members["prices"] = json.get("prices")
+        members["fill_rate"] = json.get("fillRate")
+        return self
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "when": self.when,
+                "prices": self.prices,
+                "fillRate": self.fill_rate,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class BidCondition(WireObject):
+    """What is true of a load. Every member that is present must fit."""
+
+    format: Optional[AdFormat] = None
+    """The format of the ad. Default: any."""
+
+    keywords: Optional[list[str]] = None
+    """The request has one of these keywords at least. Default: any request."""
+
+    min_floor: Optional[float] = None
+    """The lowest floor of the ad unit. An ad unit without a floor has 0. Default: 0."""
+
+    max_floor: Optional[float] = None
+    """The highest floor of the ad unit. Default: any."""
+
+    hours: Optional[list[int]] = None
+    """The hours of the day in UTC. A manual or skipping clock starts at 0:00. Default: any."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["format"] = maybe(AdFormat, json.get("format"))
+        members["keywords"] = json.get("keywords")
+        members["min_floor"] = json.get("minFloor")
+        members["max_floor"] = json.get("maxFloor")
+        members["hours"] = json.get("hours")
+        return self
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "format": self.format,
+                "keywords": self.keywords,
+                "minFloor": self.min_floor,
+                "maxFloor": self.max_floor,
+                "hours": self.hours,
             }
         )
 
@@ -4082,10 +4168,12 @@ __all__ = [
     "AuctionBidder",
     "AuctionInfo",
     "BannerView",
+    "BidCondition",
     "BidNotice",
     "BidNoticeEntry",
     "BidNoticeKind",
     "BidNoticeKindLike",
+    "BidRule",
     "BidderInfo",
     "BidderOutcome",
     "BidderOutcomeLike",

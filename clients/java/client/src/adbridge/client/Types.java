@@ -2120,10 +2120,11 @@ public final class Types {
    * @param parameter What a publisher enters for the custom event; null if nothing was entered.
    * @param settings Further settings for the adapter.
    * @param timeoutMs How long this network may take, in milliseconds.
-   * @param prices What the network bids for 1,000 impressions: one price, or the quantiles of a
-   *     random price; none if it never bids.
-   * @param fillRate The share of the loads for which it bids.
+   * @param prices What the network bids for 1,000 impressions if no rule fits: one price, or the
+   *     quantiles of a random price; none if it does not bid.
+   * @param fillRate The share of the loads for which it bids if no rule fits.
    * @param bidResponse The bid response that its load gets; null for the id of the bid.
+   * @param rules What it bids for some loads. Present only if it has rules.
    */
   public record BidderInfo(
       String className,
@@ -2133,7 +2134,8 @@ public final class Types {
       long timeoutMs,
       List<Double> prices,
       double fillRate,
-      @Nullable String bidResponse) {
+      @Nullable String bidResponse,
+      @Nullable List<BidRule> rules) {
     static BidderInfo read(Members json) {
       return new BidderInfo(
           json.get("className", Members::string),
@@ -2143,7 +2145,8 @@ public final class Types {
           json.get("timeoutMs", Members::integer),
           json.get("prices", value -> value.list(Members::number)),
           json.get("fillRate", Members::number),
-          json.getIfPresent("bidResponse", Members::string));
+          json.getIfPresent("bidResponse", Members::string),
+          json.getIfPresent("rules", value -> value.list(BidRule::read)));
     }
   }
 
@@ -2249,11 +2252,13 @@ public final class Types {
    * @param request Values for the members that the request of a load does not set. Default: none.
    * @param adSource What the mediation calls the network: {@code name}, {@code id}, {@code
    *     instanceName}, {@code instanceId}, all optional. Default: nothing.
-   * @param prices What the network bids for 1,000 impressions: one price, or the quantiles of a
-   *     random price at equal distances, from the lowest to the highest. Default: it never bids.
-   * @param fillRate The share of the loads for which it bids. Default: 1.
+   * @param prices What the network bids for 1,000 impressions if no rule fits: one price, or the
+   *     quantiles of a random price at equal distances, from the lowest to the highest. Default:
+   *     it does not bid.
+   * @param fillRate The share of the loads for which it bids if no rule fits. Default: 1.
    * @param bidResponse The bid response that its load gets. Default: the id of the bid.
    * @param watermark The watermark that its load gets: a PNG image in base64. Default: none.
+   * @param rules What it bids for some loads. The first rule that fits decides. Default: none.
    */
   public record DefinedBidder(
       String className,
@@ -2266,59 +2271,65 @@ public final class Types {
       @Nullable List<Double> prices,
       @Nullable Double fillRate,
       @Nullable String bidResponse,
-      @Nullable String watermark) implements Sent {
+      @Nullable String watermark,
+      @Nullable List<BidRule> rules) implements Sent {
     public DefinedBidder(String className) {
-      this(className, null, null, null, null, null, null, null, null, null, null);
+      this(className, null, null, null, null, null, null, null, null, null, null, null);
     }
 
     public DefinedBidder withLabel(String label) {
       return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
-          prices, fillRate, bidResponse, watermark);
+          prices, fillRate, bidResponse, watermark, rules);
     }
 
     public DefinedBidder withParameter(String parameter) {
       return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
-          prices, fillRate, bidResponse, watermark);
+          prices, fillRate, bidResponse, watermark, rules);
     }
 
     public DefinedBidder withSettings(Map<String, @Nullable Object> settings) {
       return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
-          prices, fillRate, bidResponse, watermark);
+          prices, fillRate, bidResponse, watermark, rules);
     }
 
     public DefinedBidder withTimeoutMs(long timeoutMs) {
       return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
-          prices, fillRate, bidResponse, watermark);
+          prices, fillRate, bidResponse, watermark, rules);
     }
 
     public DefinedBidder withRequest(AdRequest request) {
       return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
-          prices, fillRate, bidResponse, watermark);
+          prices, fillRate, bidResponse, watermark, rules);
     }
 
     public DefinedBidder withAdSource(Map<String, @Nullable Object> adSource) {
       return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
-          prices, fillRate, bidResponse, watermark);
+          prices, fillRate, bidResponse, watermark, rules);
     }
 
     public DefinedBidder withPrices(List<Double> prices) {
       return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
-          prices, fillRate, bidResponse, watermark);
+          prices, fillRate, bidResponse, watermark, rules);
     }
 
     public DefinedBidder withFillRate(double fillRate) {
       return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
-          prices, fillRate, bidResponse, watermark);
+          prices, fillRate, bidResponse, watermark, rules);
     }
 
     public DefinedBidder withBidResponse(String bidResponse) {
       return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
-          prices, fillRate, bidResponse, watermark);
+          prices, fillRate, bidResponse, watermark, rules);
     }
 
     public DefinedBidder withWatermark(String watermark) {
       return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
-          prices, fillRate, bidResponse, watermark);
+          prices, fillRate, bidResponse, watermark, rules);
+    }
+
+    public DefinedBidder withRules(List<BidRule> rules) {
+      return new DefinedBidder(className, label, parameter, settings, timeoutMs, request, adSource,
+          prices, fillRate, bidResponse, watermark, rules);
     }
 
     @Override
@@ -2335,6 +2346,7 @@ public final class Types {
       Members.put(json, "fillRate", fillRate);
       Members.put(json, "bidResponse", bidResponse);
       Members.put(json, "watermark", watermark);
+      Members.put(json, "rules", rules);
       return json;
     }
 
@@ -2350,7 +2362,114 @@ public final class Types {
           json.getIfPresent("prices", value -> value.list(Members::number)),
           json.getIfPresent("fillRate", Members::number),
           json.getIfPresent("bidResponse", Members::string),
-          json.getIfPresent("watermark", Members::string));
+          json.getIfPresent("watermark", Members::string),
+          json.getIfPresent("rules", value -> value.list(BidRule::read)));
+    }
+  }
+
+  /**
+   * What a bidder bids for the loads that fit a condition. The first rule that fits decides.
+   *
+   * @param when What is true of the loads. Default: the rule fits every load.
+   * @param prices What the network bids for 1,000 impressions: one price, or the quantiles of a
+   *     random price at equal distances, from the lowest to the highest. Default: it does not bid.
+   * @param fillRate The share of these loads for which it bids. Default: 1.
+   */
+  public record BidRule(
+      @Nullable BidCondition when,
+      @Nullable List<Double> prices,
+      @Nullable Double fillRate) implements Sent {
+    public BidRule() {
+      this(null, null, null);
+    }
+
+    public BidRule withWhen(BidCondition when) {
+      return new BidRule(when, prices, fillRate);
+    }
+
+    public BidRule withPrices(List<Double> prices) {
+      return new BidRule(when, prices, fillRate);
+    }
+
+    public BidRule withFillRate(double fillRate) {
+      return new BidRule(when, prices, fillRate);
+    }
+
+    @Override
+    public Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      Members.put(json, "when", when);
+      Members.put(json, "prices", prices);
+      Members.put(json, "fillRate", fillRate);
+      return json;
+    }
+
+    static BidRule read(Members json) {
+      return new BidRule(
+          json.getIfPresent("when", BidCondition::read),
+          json.getIfPresent("prices", value -> value.list(Members::number)),
+          json.getIfPresent("fillRate", Members::number));
+    }
+  }
+
+  /**
+   * What is true of a load. Every member that is present must fit.
+   *
+   * @param format The format of the ad. Default: any.
+   * @param keywords The request has one of these keywords at least. Default: any request.
+   * @param minFloor The lowest floor of the ad unit. An ad unit without a floor has 0. Default: 0.
+   * @param maxFloor The highest floor of the ad unit. Default: any.
+   * @param hours The hours of the day in UTC. A manual or skipping clock starts at 0:00. Default:
+   *     any.
+   */
+  public record BidCondition(
+      @Nullable AdFormat format,
+      @Nullable List<String> keywords,
+      @Nullable Double minFloor,
+      @Nullable Double maxFloor,
+      @Nullable List<Long> hours) implements Sent {
+    public BidCondition() {
+      this(null, null, null, null, null);
+    }
+
+    public BidCondition withFormat(AdFormat format) {
+      return new BidCondition(format, keywords, minFloor, maxFloor, hours);
+    }
+
+    public BidCondition withKeywords(List<String> keywords) {
+      return new BidCondition(format, keywords, minFloor, maxFloor, hours);
+    }
+
+    public BidCondition withMinFloor(double minFloor) {
+      return new BidCondition(format, keywords, minFloor, maxFloor, hours);
+    }
+
+    public BidCondition withMaxFloor(double maxFloor) {
+      return new BidCondition(format, keywords, minFloor, maxFloor, hours);
+    }
+
+    public BidCondition withHours(List<Long> hours) {
+      return new BidCondition(format, keywords, minFloor, maxFloor, hours);
+    }
+
+    @Override
+    public Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      Members.put(json, "format", format);
+      Members.put(json, "keywords", keywords);
+      Members.put(json, "minFloor", minFloor);
+      Members.put(json, "maxFloor", maxFloor);
+      Members.put(json, "hours", hours);
+      return json;
+    }
+
+    static BidCondition read(Members json) {
+      return new BidCondition(
+          json.getIfPresent("format", AdFormat::read),
+          json.getIfPresent("keywords", value -> value.list(Members::string)),
+          json.getIfPresent("minFloor", Members::number),
+          json.getIfPresent("maxFloor", Members::number),
+          json.getIfPresent("hours", value -> value.list(Members::integer)));
     }
   }
 
