@@ -228,7 +228,7 @@ export type Bidder = {
      * What it bids for some loads: the
      * first rule that fits decides.
      */
-    rules?: readonly import("./generated/types.js").BidRule[] | undefined;
+    rules?: readonly BidderRule[] | undefined;
     /**
      * The bid response that its load gets.
      */
@@ -237,6 +237,48 @@ export type Bidder = {
      * The watermark that its load gets, in base64.
      */
     watermark?: string | undefined;
+};
+/**
+ * What a bidder bids for some loads.
+ */
+export type BidderRule = {
+    /**
+     * What is true of the loads. Default: the rule fits every load.
+     */
+    when?: BidderCondition | undefined;
+    /**
+     * What the network bids for these loads.
+     */
+    prices?: readonly number[] | undefined;
+    /**
+     * The share of these loads for which it bids.
+     */
+    fillRate?: number | undefined;
+};
+/**
+ * What is true of a load. Every member that is present must fit.
+ */
+export type BidderCondition = {
+    /**
+     * The format of the load.
+     */
+    format?: import("./generated/enumerations.js").AdFormat | undefined;
+    /**
+     * The request has one of these keywords at least.
+     */
+    keywords?: readonly string[] | undefined;
+    /**
+     * The lowest floor of the ad unit.
+     */
+    minFloor?: number | undefined;
+    /**
+     * The highest floor of the ad unit.
+     */
+    maxFloor?: number | undefined;
+    /**
+     * The hours of the day in UTC, from 0 to 23.
+     */
+    hours?: readonly number[] | undefined;
 };
 /**
  * How much of everything there may be.

@@ -94,10 +94,30 @@
  * @property {readonly number[]} [prices] What the network bids for 1,000 impressions: one price, or the
  *   quantiles of a random price.
  * @property {number} [fillRate] The share of the loads for which it bids.
- * @property {readonly import('./generated/types.js').BidRule[]} [rules] What it bids for some loads: the
+ * @property {readonly BidderRule[]} [rules] What it bids for some loads: the
  *   first rule that fits decides.
  * @property {string} [bidResponse] The bid response that its load gets.
  * @property {string} [watermark] The watermark that its load gets, in base64.
+ */
+
+/**
+ * What a bidder bids for some loads.
+ *
+ * @typedef {object} BidderRule
+ * @property {BidderCondition} [when] What is true of the loads. Default: the rule fits every load.
+ * @property {readonly number[]} [prices] What the network bids for these loads.
+ * @property {number} [fillRate] The share of these loads for which it bids.
+ */
+
+/**
+ * What is true of a load. Every member that is present must fit.
+ *
+ * @typedef {object} BidderCondition
+ * @property {import('./generated/enumerations.js').AdFormat} [format] The format of the load.
+ * @property {readonly string[]} [keywords] The request has one of these keywords at least.
+ * @property {number} [minFloor] The lowest floor of the ad unit.
+ * @property {number} [maxFloor] The highest floor of the ad unit.
+ * @property {readonly number[]} [hours] The hours of the day in UTC, from 0 to 23.
  */
 
 /**

@@ -114,6 +114,6 @@ test('the types of the configuration have the members that the contract lists', 
   // The table has paths. Objects without other rows have no row of their own. The members of the
   // request configuration are those of a method.
   const pages = [...configured('clients/configuration.md'), ...configured('adapters/README.md')];
-  const listed = new Set(['limits', 'programs', 'requestConfiguration', 'restart', 'attach', ...pages]);
+  const listed = new Set(['limits', 'programs', 'requestConfiguration', 'restart', 'attach', 'when', ...pages]);
   assert.deepEqual([...declared].sort(), [...listed].sort());
 });
