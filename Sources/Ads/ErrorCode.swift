@@ -26,6 +26,7 @@ package enum ErrorCode: String, CaseIterable, Sendable {
   case shuttingDown
   case clockNotManual
   case notPermitted
+  case unknownClient
 
   /// The `code` of the error. The name of the case is the `name` in its data.
   package var number: Int {
@@ -52,6 +53,7 @@ package enum ErrorCode: String, CaseIterable, Sendable {
     case .shuttingDown: 402
     case .clockNotManual: 403
     case .notPermitted: 404
+    case .unknownClient: 405
     }
   }
 }

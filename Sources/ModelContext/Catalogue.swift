@@ -223,6 +223,9 @@ let contractTopics: [ContractTopic] = [
     kind: .error, name: "notPermitted", mark: "404",
     meaning: "A further client may only use ads of its own. In data: method."),
   ContractTopic(
+    kind: .error, name: "unknownClient", mark: "405",
+    meaning: "There is no such client, or it has left. In data: clientId."),
+  ContractTopic(
     kind: .error, name: "invalidRequest", mark: "0 of com.google.admob",
     meaning: "The request is invalid, for example because an ad unit is wrong."),
   ContractTopic(
@@ -373,6 +376,9 @@ let contractTopics: [ContractTopic] = [
     kind: .method, name: "setRequestConfiguration", mark: "clients' contract",
     meaning: "Replaces what the publisher says about all requests. Replaces the whole request configuration: a parameter that is left out gets its default. Adapters that run are told at once, and others when they are started. The answer comes when the adapters that run have answered. Parameters: tagForChildDirectedTreatment, tagForUnderAgeOfConsent, ageRestrictedTreatment, maxAdContentRating, testDeviceIdentifiers, isApplicationMuted, applicationVolume, publisherFirstPartyIdEnabled, publisherPrivacyPersonalizationState, coarseLocationCollectionEnabled, userDefaults."),
   ContractTopic(
+    kind: .method, name: "listClients", mark: "clients' contract",
+    meaning: "Lists the clients of the bridge. Lists the client on standard input and those that are connected, the one that asks included. It has no parameters."),
+  ContractTopic(
     kind: .method, name: "loadNative", mark: "clients' contract",
     meaning: "Loads a native ad. Needs either adUnitId or adapter. The load gets its number when it is read, so later calls can name the ad before the load is answered. Parameters: adUnitId, adapter, adTypes, options, request, adId, timeoutMs."),
   ContractTopic(
@@ -413,7 +419,7 @@ let contractTopics: [ContractTopic] = [
     meaning: "Simulates an action on a device. Does at once what a person or the network does to an ad on a device. The results arrive as events. An action that changes nothing, such as a pause of a video that does not play, is not an error. Parameters: adId, action, asset."),
   ContractTopic(
     kind: .method, name: "getAd", mark: "clients' contract",
-    meaning: "Returns everything that is known about an ad. Answers at once, even while the ad is loading. Parameters: adId."),
+    meaning: "Returns everything that is known about an ad. Answers at once, even while the ad is loading. Parameters: adId, clientId."),
   ContractTopic(
     kind: .method, name: "preview", mark: "clients' contract",
     meaning: "Draws an ad as a picture. Nothing happens to the ad. The same ad gives the same picture, byte for byte. All texts are shown as text: a control character is shown by its symbol. An image without bytes, and an image that is not PNG, JPEG, GIF or WebP, is a grey frame. Parameters: adId, format, template, clickZones, faults, badge, phone."),
@@ -422,7 +428,7 @@ let contractTopics: [ContractTopic] = [
     meaning: "Checks the layout of a native ad. Checks the frames of the last render by the rules of the SDK's native validator. The ad must be drawn. Parameters: adId, badge."),
   ContractTopic(
     kind: .method, name: "listAds", mark: "clients' contract",
-    meaning: "Lists the ads. Returns a page of the ads, loading or loaded. Parameters: afterAdId, limit."),
+    meaning: "Lists the ads. Returns a page of the ads, loading or loaded. Parameters: afterAdId, limit, clientId."),
   ContractTopic(
     kind: .method, name: "dispose", mark: "clients' contract",
     meaning: "Releases an ad. Takes the ad off its view and releases it. If the ad is loading, its load is cancelled. The call can be repeated. Parameters: adId."),
@@ -431,7 +437,7 @@ let contractTopics: [ContractTopic] = [
     meaning: "Releases every ad. Disposes of every ad and cancels every load. It has no parameters."),
   ContractTopic(
     kind: .method, name: "getEvents", mark: "clients' contract",
-    meaning: "Reads the log. Returns a page of the entries that were sent as notifications. The log keeps the newest 100,000 entries. They take at most 64 MiB of memory. A page is shorter than its limit if its entries are large. Parameters: adId, sinceIndex, limit."),
+    meaning: "Reads the log. Returns a page of the entries that were sent as notifications. The log keeps the newest 100,000 entries. They take at most 64 MiB of memory. A page is shorter than its limit if its entries are large. Parameters: adId, sinceIndex, limit, clientId."),
   ContractTopic(
     kind: .method, name: "advanceClock", mark: "clients' contract",
     meaning: "Moves the clock. Moves a manual or skipping clock forward. Everything that becomes due happens in order, each at its own time; the answer comes after all of it. If it passes more than 1,024 deadlines, ping and $/cancelRequest are handled in between. A cancelled call leaves the clock where it is. Parameters: ms."),
@@ -489,6 +495,12 @@ let contractTopics: [ContractTopic] = [
   ContractTopic(
     kind: .notification, name: "bidNotice", mark: "clients' contract",
     meaning: "A bidder learns what happened to its bid. Each bid is won or lost once. A bid that was won is billed at most once. Parameters: index, atMs, adId, responseId, className, label, parameter, bidId, notice, price, currencyCode, lossReason, lossCode, priceToBeat."),
+  ContractTopic(
+    kind: .notification, name: "clientStatus", mark: "clients' contract",
+    meaning: "Another client has connected, has given itself a name, or has ended. Not an entry of the log: it has no index, and getEvents does not return it. A client at a port is there when it has sent the token. Parameters: clientId, name, state, atMs."),
+  ContractTopic(
+    kind: .notification, name: "clientEntry", mark: "clients' contract",
+    meaning: "Something happened to an ad of another client. Sent for the ads of every other client, and only for the kinds of notification that the client which gets it has chosen for its own ads. Not an entry of the log of the client that gets it. What happens to an adapter, and not to an ad, reaches every client as its own notification. Parameters: clientId, entry."),
   ContractTopic(
     kind: .value, name: "native", mark: "AdFormat",
     meaning: "The format of an ad."),
@@ -627,6 +639,12 @@ let contractTopics: [ContractTopic] = [
   ContractTopic(
     kind: .value, name: "ready", mark: "AdapterState",
     meaning: "Whether an adapter can load ads."),
+  ContractTopic(
+    kind: .value, name: "connected", mark: "ClientState",
+    meaning: "Whether a client is there."),
+  ContractTopic(
+    kind: .value, name: "ended", mark: "ClientState",
+    meaning: "Whether a client is there."),
   ContractTopic(
     kind: .value, name: "builtIn", mark: "AdUnitOrigin",
     meaning: "Where an ad unit is defined: in the daemon (builtIn), in the configuration file (configured), or by a client (defined)."),
@@ -1345,6 +1363,7 @@ is for people.
 | 402 | `shuttingDown` | the daemon was told to shut down | |
 | 403 | `clockNotManual` | the wall clock cannot be moved | `clock` |
 | 404 | `notPermitted` | a [further client](listen.md#what-a-client-may-do) may only use ads of its own | `method` |
+| 405 | `unknownClient` | there is no such client, or it [has left](listen.md#watching) | `clientId` |
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/no-fill"}}
@@ -1448,6 +1467,7 @@ A page of [the clients' contract](README.md). The [types](types.md) are on a pag
 | [`pingAdapter`](#pingadapter) | asks an adapter whether it is quiet | `className` | `isQuiet` |
 | [`collectSignals`](#collectsignals) | collects the signals for bids | `format`, `classNames?`, `adSize?`, `extras?`, `timeoutMs?` | `signals` |
 | [`setRequestConfiguration`](#setrequestconfiguration) | replaces what the publisher says about all requests | `tagForChildDirectedTreatment?`, `tagForUnderAgeOfConsent?`, `ageRestrictedTreatment?`, `maxAdContentRating?`, `testDeviceIdentifiers?`, `isApplicationMuted?`, `applicationVolume?`, `publisherFirstPartyIdEnabled?`, `publisherPrivacyPersonalizationState?`, `coarseLocationCollectionEnabled?`, `userDefaults?` | |
+| [`listClients`](#listclients) | lists the clients of the bridge | | `clientId`, `clients` |
 | [`loadNative`](#loadnative) | loads a native ad | `adUnitId` or `adapter`, `adTypes?`, `options?`, `request?`, `adId?`, `timeoutMs?` | a [native ad](types.md#native-ad) |
 | [`loadBanner`](#loadbanner) | loads a banner | `adSize?`, `adUnitId` or `adapter`, `request?`, `adId?`, `timeoutMs?` | a [banner](types.md#banner) |
 | [`loadInterstitial`](#loadinterstitial) | loads an interstitial | `adUnitId` or `adapter`, `request?`, `adId?`, `timeoutMs?` | a [full-screen ad](types.md#full-screen-ad) |
@@ -1461,13 +1481,13 @@ A page of [the clients' contract](README.md). The [types](types.md) are on a pag
 | [`changeAdSize`](#changeadsize) | changes the size of a banner | `adId`, `adSize` | `size` |
 | [`present`](#present) | puts a full-screen ad on screen | `adId` | |
 | [`simulate`](#simulate) | simulates an action on a device | `adId`, `action`, `asset?` | |
-| [`getAd`](#getad) | returns everything that is known about an ad | `adId` | [all of it](#getad) |
+| [`getAd`](#getad) | returns everything that is known about an ad | `adId`, `clientId?` | [all of it](#getad) |
 | [`preview`](#preview) | draws an ad as a picture | `adId`, `format`, `template?`, `clickZones?`, `faults?`, `badge?`, `phone?` | `text` |
 | [`validateLayout`](#validatelayout) | checks the layout of a native ad | `adId`, `badge?` | `checks`, `violations` |
-| [`listAds`](#listads) | lists the ads | `afterAdId?`, `limit?` | `ads`, `nextAdId` |
+| [`listAds`](#listads) | lists the ads | `afterAdId?`, `limit?`, `clientId?` | `ads`, `nextAdId` |
 | [`dispose`](#dispose) | releases an ad | `adId` | `disposed` |
 | [`disposeAll`](#disposeall) | releases every ad | | `disposed` |
-| [`getEvents`](#getevents) | reads the log | `adId?`, `sinceIndex?`, `limit?` | `events`, `nextIndex`, `forgotten`, `refusedNotifications` |
+| [`getEvents`](#getevents) | reads the log | `adId?`, `sinceIndex?`, `limit?`, `clientId?` | `events`, `nextIndex`, `forgotten`, `refusedNotifications` |
 | [`advanceClock`](#advanceclock) | moves the clock | `ms` | `nowMs` |
 | [`$/cancelRequest`](#cancelrequest) | cancels a request | `id` | |
 
@@ -1501,7 +1521,7 @@ Everything that is not listed is unsupported.
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":1,"clientInfo":{"name":"rig","version":"2.4.0"}}}
-{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","defineAdUnit","removeAdUnit","defineNetwork","addStubs","removeNetwork","listNetworks","getNetworkRequests","setUp","restartAdapter","pingAdapter","collectSignals","setRequestConfiguration","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall","bidNotice"],"clock":"manual"},"startedAtMs":null}}
+{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":1,"serverInfo":{"name":"adbridge","version":"0.1.0"},"capabilities":{"formats":["native","banner","interstitial","rewarded","rewardedInterstitial","appOpen"],"methods":["initialize","ping","shutdown","exit","rpc.discover","listAdapters","listAdUnits","defineAdUnit","removeAdUnit","defineNetwork","addStubs","removeNetwork","listNetworks","getNetworkRequests","setUp","restartAdapter","pingAdapter","collectSignals","setRequestConfiguration","listClients","loadNative","loadBanner","loadInterstitial","loadRewarded","loadRewardedInterstitial","loadAppOpen","render","recordImpression","recordClick","untrack","changeAdSize","present","simulate","getAd","preview","validateLayout","listAds","dispose","disposeAll","getEvents","advanceClock","$/cancelRequest"],"notifications":["adEvent","contractViolation","adapterStatus","setUpBegan","setUpEnded","adapterEnded","loadBegan","loadEnded","attemptBegan","attemptEnded","adRendered","adUntracked","adPresented","adReleased","logLine","networkCall","bidNotice","clientStatus","clientEntry"],"clock":"manual"},"startedAtMs":null}}
 ```
 
 ## `ping`
@@ -1809,6 +1829,17 @@ built-in adapters ignore the configuration. Errors: `overloaded` (401), `notPerm
 {"jsonrpc":"2.0","id":32,"result":{}}
 ```
 
+## `listClients`
+
+Lists the client on standard input, which has the number 0, and those that [have connected](listen.md) and are still
+there. `clientId` is the number of the client that asks. Each client has `clientId`, the `name` that it has given in
+`initialize`, `control` (whether it may change what all clients share), `connectedAtMs`, and the number of its `ads`.
+
+```jsonl
+{"jsonrpc":"2.0","id":34,"method":"listClients"}
+{"jsonrpc":"2.0","id":34,"result":{"clientId":0,"clients":[{"clientId":0,"name":"pytest","control":true,"connectedAtMs":0,"ads":0}]}}
+```
+
 ## `loadNative`
 
 Loads a native ad, from an ad unit of the configuration or from one adapter.
@@ -2022,7 +2053,8 @@ formats. They are also null while the ad is loading, and so is `tracking`.
 
 `rendering` is where a native ad is drawn: the `view`, `clickableAssetViews` and `nonclickableAssetViews` of the last
 [`render`](#render), the place of `adChoices`, and the frame of the `mediaView`. It is null while the ad is in no
-view. Errors: `unknownAd` (301), `adDisposed` (302).
+view. `clientId` names [another client](listen.md#watching) that has the ad. Errors: `unknownAd` (301), `adDisposed` (302),
+`unknownClient` (405).
 
 ```jsonl
 {"jsonrpc":"2.0","id":10,"method":"getAd","params":{"adId":"ad-1"}}
@@ -2105,7 +2137,8 @@ and is bold, and the body has 14 points; in a lower frame they are smaller. Erro
 Returns a page of the ads, loading or loaded, in the order of their loads. `limit` is 1,000 by default, and at most
 10,000. Pass `nextAdId` as `afterAdId` to get the next page; it is null on the last page. This also works if that ad was
 disposed of in the meantime. If the load of that ad has failed in the meantime, the answer is `unknownAd` (301). Then
-start with the first page again. Errors: `unknownAd` (301).
+start with the first page again. `clientId` names [another client](listen.md#watching) that has the ads. Errors:
+`unknownAd` (301), `unknownClient` (405).
 
 ```jsonl
 {"jsonrpc":"2.0","id":14,"method":"listAds","params":{"limit":1}}
@@ -2144,11 +2177,13 @@ Returns a page of the log: every numbered [notification](README.md#events) that 
 | `adId` | string | all | the ad whose entries are returned; an unknown id has no entries |
 | `sinceIndex` | integer, 1 to 2⁵³ − 1 | 1 | the first `index` to return |
 | `limit` | integer, 1 to 10,000 | 1,000 | the largest number of entries |
+| `clientId` | integer, 0 to 2⁵³ − 1 | the client that asks | [another client](listen.md#watching), whose log is read |
 
 Pass `nextIndex` as `sinceIndex` to continue. The log keeps the newest 100,000 entries, and at
 most 64 MiB of them. A page is shorter than `limit` if its entries take more than 2 MiB. `forgotten` is the number
 of entries from `sinceIndex` on that the log has dropped. `refusedNotifications` is the number of the client's
-notifications that were refused with `overloaded` (401) since the start; it is missing while there are none.
+notifications that were refused with `overloaded` (401) since the start; it is missing while there are none. Errors:
+`unknownClient` (405).
 
 ```jsonl
 {"jsonrpc":"2.0","id":17,"method":"getEvents","params":{"adId":"ad-1","limit":2}}
@@ -2367,6 +2402,8 @@ ready again](../adapters/README.md#starting-again). [`listAdapters`](methods.md#
 | `logLine` | `index`, `atMs`, `className`, `level`, `message` |
 | `networkCall` | `index`, `atMs`, `className`, `adId` (null if the call belongs to no load), `name`, `arguments` (any JSON) |
 | `bidNotice` | `index`, `atMs`, `adId`, `responseId`, `className`, `label`, `parameter`, `bidId`, `notice` (what happened), `price`, `currencyCode`, and for a loss `lossReason`, `lossCode`, `priceToBeat` (absent if the price was not the reason) |
+| `clientStatus` | `clientId`, `name` (null if the client has given none), `state`, `atMs` |
+| `clientEntry` | `clientId`, `entry` (a notification about an ad of that client, with its method and parameters) |
 
 ```jsonl
 {"jsonrpc":"2.0","method":"contractViolation","params":{"index":10,"className":"SampleFaultyCustomEvent","adId":"ad-7","rule":"duplicateCompletion","severity":"error","message":"The adapter answered a load a second time.","atMs":0}}
@@ -2402,6 +2439,7 @@ that you want. These are all kinds that a waterfall needs. Here `initialize` has
   its deadline. `adapterEnded` says that a process adapter has ended after its set-up.
 - **Bids.** `bidNotice` says that a [bid](auctions.md#notices) was won, lost or billed. Wins and losses come before the
   answer to the load.
+- **Clients.** `clientStatus` and `clientEntry` are about [other clients](listen.md#watching) of the bridge.
 - **Ads.** `adRendered`, `adUntracked`, `adPresented` and `adReleased` come when the bridge carries out the call, before
   the adapter is told. So the events that the adapter reports come after them.
 - **Adapters.** `logLine` is a line of a process adapter: of its standard error (`warning`), of its

@@ -251,17 +251,3 @@ package final class TraceRecorder: EventRecorder {
     file.write((isFirst ? [] : Array(",\n".utf8)) + Array(writer.bytes))
   }
 }
-
-/// Gives each entry to several recorders.
-@LoopActor
-package final class RecorderList: EventRecorder {
-  private let recorders: [any EventRecorder]
-
-  package init(_ recorders: [any EventRecorder]) {
-    self.recorders = recorders
-  }
-
-  package func record(_ entry: EventLog.Entry) {
-    for recorder in recorders { recorder.record(entry) }
-  }
-}

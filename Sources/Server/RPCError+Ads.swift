@@ -49,6 +49,13 @@ extension RPCError {
         + "--listen-control.", ["method": method])
   }
 
+  /// There is no such client, or it has left.
+  static func unknownClient(_ id: Int) -> RPCError {
+    RPCError(
+      .unknownClient, "There is no client \(id). listClients lists the clients.",
+      ["clientId": id])
+  }
+
   /// A client at a port does not know the token.
   static var wrongToken: RPCError {
     RPCError(

@@ -40,6 +40,7 @@ extension Session {
       PingAdapter.self,
       CollectSignals.self,
       SetRequestConfiguration.self,
+      ListClients.self,
     ] + adMethods + [
       GetAd.self,
       PreviewAd.self,

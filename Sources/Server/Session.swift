@@ -46,13 +46,20 @@ package final class Session: RequestHandler, EventObserver {
 
   /// The networks that clients have defined.
   private(set) lazy var networks: StubNetworks = owner?.networks ?? StubNetworks(mediator)
-  /// The session that has the networks; `nil` if it is this one.
+  /// The clients of the bridge.
+  private(set) lazy var clients: Clients = owner?.clients ?? Clients(of: self)
+  /// The session that has the networks and knows all clients; `nil` if it is this one.
   private let owner: Session?
+  /// The number of the client; 0 for the one on standard input.
+  let clientID: Int
+  let rights: Rights
 
   private(set) var isShuttingDown = false
 
   /// The name that the client has given itself in `initialize`; `nil` if it has none.
-  package internal(set) var clientName: String?
+  package internal(set) var clientName: String? {
+    didSet { clients.didName(self) }
+  }
 
   /// Warns of misspelled members of requests.
   let unknownMembers = UnknownMembers()
@@ -72,17 +79,21 @@ package final class Session: RequestHandler, EventObserver {
   ///   - maximumLineBytes: The maximum length of a line from the client.
   ///   - requestLimit: The maximum number of requests and notifications that wait.
   ///   - requestBytes: The maximum number of bytes of memory that their values take.
-  ///   - owner: The session that has the networks of all clients; `nil` if it is this one.
+  ///   - clientID: The number of the client; 0 for the one on standard input.
+  ///   - owner: The session of the client on standard input; `nil` if it is this one.
   package init(
     output: any ByteSink,
     maximumLineBytes: Int,
     requestLimit: Int = requestLimit,
     requestBytes: Int = requestBytes,
     rights: Rights = .all,
+    clientID: Int = 0,
     owner: Session? = nil,
     mediator: Mediator
   ) {
     self.owner = owner
+    self.rights = rights
+    self.clientID = clientID
     self.requestLimit = requestLimit
     self.requestBytes = requestBytes
     self.mediator = mediator
@@ -105,6 +116,8 @@ package final class Session: RequestHandler, EventObserver {
   /// - Parameter mediator: The mediator of the adapter's loads.
   package init(ofProgramOn connection: Connection, mediator: Mediator) {
     owner = nil
+    rights = .ownAds
+    clientID = 0
     requestLimit = 1_000
     requestBytes = Self.bytesOfProgram
     self.mediator = mediator
@@ -114,6 +127,23 @@ package final class Session: RequestHandler, EventObserver {
     let events = ProgramEvents(connection)
     self.events = events
     mediator.events.observer = events
+  }
+
+  // MARK: Clients
+
+  /// The client is known to the others from now on, and can know them.
+  package func joinClients() { clients.join(self, as: clientID) }
+
+  /// The client has ended.
+  package func leaveClients() { clients.leave(self) }
+
+  /// The session of a client whose ads are asked for.
+  ///
+  /// - Parameter clientID: `nil` for this client.
+  func session(of clientID: Int?) throws(RPCError) -> Session {
+    guard let clientID, clientID != self.clientID else { return self }
+    guard let session = clients.session(of: clientID) else { throw .unknownClient(clientID) }
+    return session
   }
 
   // MARK: Requests

@@ -38,5 +38,6 @@ package final class TokenGate: RequestHandler {
       let given = params["token"]?.string
     else { return }
     isOpen = token.isEqual(to: given)
+    if isOpen { session.joinClients() }
   }
 }

@@ -56,7 +56,8 @@ final class ConnectedClient {
     output = ByteOutput(socket.writing, limit: .max)
     session = Session(
       output: output, maximumLineBytes: maximumLineBytes, requestLimit: limits.requests,
-      requestBytes: limits.requestBytes, rights: rights, owner: owner,
+      requestBytes: limits.requestBytes, rights: rights, clientID: number,
+      owner: owner,
       mediator: Mediator(ofClientOf: owner.mediator, limits: limits.mediation))
     handler = session
     if let token {
@@ -87,6 +88,7 @@ final class ConnectedClient {
       step { session.connection.processUrgentLine(with: handler) }
     }
     waiter = loop.addClockWaiter { [unowned self] in session.waitsForClock }
+    if gate == nil { session.joinClients() }
   }
 
   // MARK: Requests
@@ -166,6 +168,7 @@ final class ConnectedClient {
     timer?.cancel()
     session.connection.peerIsGone(.internalError("The client has disconnected."))
     session.mediator.endClient()
+    session.leaveClients()
     input.close()
     if !output.isGone { socket.endWriting() }
     output.close()

@@ -94,11 +94,8 @@ final class Recording {
     }
     if let report { recorded?.onLine = { line in report.record(line) } }
     trace = traceFile.map { TraceRecorder(writingTo: $0) }
-    switch (report, trace) {
-    case (let report?, let trace?): mediator.events.recorder = RecorderList([report, trace])
-    case (let report?, nil): mediator.events.recorder = report
-    case (nil, let trace): mediator.events.recorder = trace
-    }
+    if let report { mediator.events.add(recorder: report) }
+    if let trace { mediator.events.add(recorder: trace) }
   }
 
   /// The handler of a session's requests, which records those that are refused if a report is made.

@@ -62,6 +62,8 @@ extension ContractTypes {
     add("Credentials", Credentials.self)
     add("SetUpResult", SetUpResult.self)
     add("RestartAdapterResult", RestartAdapterResult.self)
+    add("ClientSummary", ClientSummary.self)
+    add("ListClientsResult", ListClientsResult.self)
     add("PingAdapterResult", PingAdapterResult.self)
     add("AdapterSignals", AdapterSignals.self)
     add("CollectSignalsResult", CollectSignalsResult.self)
@@ -118,6 +120,8 @@ extension ContractTypes {
     add("LogLine", LogLine.self)
     add("NetworkCall", NetworkCall.self)
     add("BidNotice", BidNotice.self)
+    add("ClientStatus", ClientStatus.self)
+    add("ClientEntry", ClientEntry.self)
     add("GetEventsResult", GetEventsResult.self)
     add("AdvanceClockResult", AdvanceClockResult.self)
   }
@@ -138,6 +142,7 @@ extension ContractTypes {
     addResult("restartAdapter", RestartAdapterResult.self)
     addResult("pingAdapter", PingAdapterResult.self)
     addResult("collectSignals", CollectSignalsResult.self)
+    addResult("listClients", ListClientsResult.self)
     addResult("loadNative", NativeAd.self)
     addResult("loadBanner", BannerAd.self)
     addResult("loadInterstitial", InterstitialAd.self)
@@ -243,6 +248,8 @@ func call(_ bridge: AdBridge, _ method: String, _ params: JSONObject) async thro
       coarseLocationCollectionEnabled: try params.readIfPresent("coarseLocationCollectionEnabled"),
       userDefaults: try params.readMapIfPresent("userDefaults"))
     return nil
+  case "listClients":
+    return try await bridge.listClients()
   case "loadNative":
     return try await bridge.loadNative(
       adUnitID: try params.readIfPresent("adUnitId"),
@@ -321,7 +328,8 @@ func call(_ bridge: AdBridge, _ method: String, _ params: JSONObject) async thro
     return nil
   case "getAd":
     return try await bridge.getAd(
-      adID: try params.read("adId"))
+      adID: try params.read("adId"),
+      clientID: try params.readIfPresent("clientId"))
   case "preview":
     return try await bridge.preview(
       adID: try params.read("adId"),
@@ -338,7 +346,8 @@ func call(_ bridge: AdBridge, _ method: String, _ params: JSONObject) async thro
   case "listAds":
     return try await bridge.listAds(
       afterAdID: try params.readIfPresent("afterAdId"),
-      limit: try params.readIfPresent("limit"))
+      limit: try params.readIfPresent("limit"),
+      clientID: try params.readIfPresent("clientId"))
   case "dispose":
     return try await bridge.dispose(
       adID: try params.read("adId"))
@@ -348,7 +357,8 @@ func call(_ bridge: AdBridge, _ method: String, _ params: JSONObject) async thro
     return try await bridge.getEvents(
       adID: try params.readIfPresent("adId"),
       sinceIndex: try params.readIfPresent("sinceIndex"),
-      limit: try params.readIfPresent("limit"))
+      limit: try params.readIfPresent("limit"),
+      clientID: try params.readIfPresent("clientId"))
   case "advanceClock":
     return try await bridge.advanceClock(
       ms: try params.read("ms"))

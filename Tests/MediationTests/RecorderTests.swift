@@ -13,7 +13,7 @@ import Testing
 
   private func world(_ recorder: Recorder?) -> World {
     let world = World([.filling("A")])
-    world.mediator.events.recorder = recorder
+    if let recorder { world.mediator.events.add(recorder: recorder) }
     return world
   }
 
@@ -45,9 +45,10 @@ import Testing
   }
 
   @Test func `without a recorder nothing more is recorded`() throws {
-    let world = world(Recorder())
+    let recorder = Recorder()
+    let world = world(recorder)
 
-    world.mediator.events.recorder = nil
+    world.mediator.events.remove(recorder: recorder)
 
     #expect(!world.mediator.events.records(.loadBegan))
     #expect(world.mediator.events.records(.adEvent))
@@ -57,7 +58,7 @@ import Testing
     let log = EventLog(clock: Clock(.manual), capacity: 9, byteLimit: 100_000)
     let ad = AdID(number: 1)
     let recorder = CountingRecorder(log)
-    log.recorder = recorder
+    log.add(recorder: recorder)
     log.record(.impression, of: ad, seq: 1)
     #expect(recorder.counts == [1])
     log.trace(.adReleased) { .adReleased(ad) }

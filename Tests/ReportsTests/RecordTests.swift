@@ -31,7 +31,7 @@ import Testing
   @Test func `an ad that was loaded is drawn, at the latest at the end`() throws {
     let run = try RecordedRun()
     let recorder = ReportRecorder(writingTo: run.file, about: run.mediator, name: "test")
-    run.mediator.events.recorder = recorder
+    run.mediator.events.add(recorder: recorder)
 
     try run.load(parameter: "bad")
     try run.load(parameter: "good")
@@ -43,8 +43,8 @@ import Testing
 
   @Test func `a banner is drawn again when another creative has replaced it`() throws {
     let run = try RecordedRun()
-    run.mediator.events.recorder = ReportRecorder(
-      writingTo: run.file, about: run.mediator, name: "test")
+    run.mediator.events.add(
+      recorder: ReportRecorder(writingTo: run.file, about: run.mediator, name: "test"))
 
     try run.load(.banner(AdSize(.banner)), from: .adUnit("feed"))
     run.advance(byMs: 30_000)
@@ -54,8 +54,8 @@ import Testing
 
   @Test func `a video is drawn again when it pauses and when it ends`() throws {
     let run = try RecordedRun()
-    run.mediator.events.recorder = ReportRecorder(
-      writingTo: run.file, about: run.mediator, name: "test")
+    run.mediator.events.add(
+      recorder: ReportRecorder(writingTo: run.file, about: run.mediator, name: "test"))
 
     let delegate = try run.loadNative()
     delegate.adDidReport(.didPlayVideo)
@@ -71,7 +71,7 @@ import Testing
   {
     let run = try RecordedRun()
     let recorder = ReportRecorder(writingTo: run.file, about: run.mediator, name: "test")
-    run.mediator.events.recorder = recorder
+    run.mediator.events.add(recorder: recorder)
     let session = Session(output: Nowhere(), maximumLineBytes: 1 << 20, mediator: run.mediator)
     let requests = RecordedRequests(of: session, in: recorder)
     let lines = [
@@ -92,7 +92,7 @@ import Testing
   {
     let run = try RecordedRun()
     let recorder = ReportRecorder(writingTo: run.file, about: run.mediator, name: "test")
-    run.mediator.events.recorder = recorder
+    run.mediator.events.add(recorder: recorder)
     let session = Session(output: Nowhere(), maximumLineBytes: 1 << 20, mediator: run.mediator)
     let badge = LayoutCheck.Badge(
       text: "Ad", frame: Rect(x: 0, y: 0, width: 20, height: 20))
@@ -115,7 +115,7 @@ import Testing
   @Test func `a closed file is not written to`() throws {
     let run = try RecordedRun()
     let recorder = ReportRecorder(writingTo: run.file, about: run.mediator, name: "test")
-    run.mediator.events.recorder = recorder
+    run.mediator.events.add(recorder: recorder)
 
     recorder.finish()
     let text = try run.text()
@@ -225,8 +225,8 @@ import Testing
 
   @Test func `an ad is drawn again when it is presented`() throws {
     let run = try RecordedRun()
-    run.mediator.events.recorder = ReportRecorder(
-      writingTo: run.file, about: run.mediator, name: "test")
+    run.mediator.events.add(
+      recorder: ReportRecorder(writingTo: run.file, about: run.mediator, name: "test"))
     try run.load(parameter: "good")
     try run.mediator.ads.fullScreenAd(AdID(rawValue: "ad-1")).present()
 

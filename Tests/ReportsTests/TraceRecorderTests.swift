@@ -23,7 +23,7 @@ import Testing
   private func traced(_ work: (RecordedRun) throws -> Void) throws -> [String] {
     let run = try RecordedRun()
     let recorder = TraceRecorder(writingTo: run.file)
-    run.mediator.events.recorder = recorder
+    run.mediator.events.add(recorder: recorder)
     try work(run)
     recorder.finish()
     return try trace(run).filter { !$0.contains("__metadata") && !$0.contains("setUp") }
@@ -57,7 +57,7 @@ import Testing
   @Test func `what is open at the end lasts until the last entry`() throws {
     let run = try RecordedRun()
     let recorder = TraceRecorder(writingTo: run.file)
-    run.mediator.events.recorder = recorder
+    run.mediator.events.add(recorder: recorder)
     try run.load(parameter: "good")
     run.advance(byMs: 40)
     try run.load(parameter: "silent")
@@ -113,9 +113,9 @@ import Testing
   @Test func `a second end of the same work is an instant`() throws {
     let run = try RecordedRun()
     let recorder = TraceRecorder(writingTo: run.file)
-    run.mediator.events.recorder = recorder
+    run.mediator.events.add(recorder: recorder)
     let log = Entries()
-    run.mediator.events.recorder = RecorderList([recorder, log])
+    run.mediator.events.add(recorder: log)
     try run.load(parameter: "good")
     // As after a set-up that completes after its deadline.
     if let end = log.all.last { recorder.record(end) }
@@ -136,7 +136,7 @@ import Testing
   @Test func `a trace has each entry with its time and its details`() throws {
     let run = try RecordedRun()
     let recorder = TraceRecorder(writingTo: run.file)
-    run.mediator.events.recorder = recorder
+    run.mediator.events.add(recorder: recorder)
     run.advance(byMs: 2)
     try run.load(parameter: "bad")
     recorder.record(

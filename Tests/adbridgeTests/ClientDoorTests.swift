@@ -14,7 +14,7 @@ import Testing
   static let token = "0123456789abcdef"
 
   /// A daemon that serves further clients at two sockets, and perhaps at a port.
-  private final class Door {
+  final class Door {
     let daemon: RunningDaemon
     let socket: LocalAddress
     let control: LocalAddress
@@ -317,13 +317,13 @@ import Testing
 
 extension ConnectedProgram {
   /// Calls a method, and returns its answer.
-  fileprivate func call(_ method: String, _ params: String = "") throws -> Answer {
+  func call(_ method: String, _ params: String = "") throws -> Answer {
     send(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":{\#(params)}}"#)
     return try answer(1)
   }
 
   /// The answer with an id. Notifications before it are left out.
-  fileprivate func answer(_ id: Int) throws -> Answer {
+  func answer(_ id: Int) throws -> Answer {
     while true {
       let answer = try #require(try next())
       if answer.id?.int == id { return answer }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Dict, Iterator, List, Optional, Set, Tuple, Union
 
@@ -162,6 +162,12 @@ class Method:
         """The structure of the ads that have the method: `Ad` for all ads, empty for none."""
         takes_ad = any(p.name == "adId" and p.required for p in self.params)
         return ONLY_FOR.get(self.name, "Ad") if takes_ad else ""
+
+    @property
+    def of_ad(self) -> Method:
+        """The method as an ad has it, which is the client's own."""
+        params = [p for p in self.params if p.name != "clientId"]
+        return replace(self, params=params, errors=[e for e in self.errors if e != "unknownClient"])
 
 
 @dataclass(frozen=True)

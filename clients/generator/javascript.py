@@ -224,7 +224,7 @@ def ads(document: Document) -> List[str]:
         for s in structures
     }
     members = [m.type for s in structures for m in s.members]
-    functions = [m for m in answered(document) if m.ad]
+    functions = [m.of_ad for m in answered(document) if m.ad]
     results = [m.result for m in functions if not document.is_empty(m.result)]
     params = [params_name(m) for m in functions if len(m.params) > 1]
     used = names([*members, *results], "structure", "choice", "map", "object")
@@ -257,7 +257,7 @@ def whole(member: Member) -> Member:
 def ad_class(
     document: Document, name: str, base: str, description: str, members: List[Member]
 ) -> str:
-    functions = [ad_method(document, m) for m in answered(document) if m.ad == name]
+    functions = [ad_method(document, m.of_ad) for m in answered(document) if m.ad == name]
     if members:
         functions.insert(0, constructor(base, members))
     return (

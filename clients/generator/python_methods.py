@@ -137,7 +137,7 @@ class Methods:
         ]
 
     def _imports_of_ads(self, takes_objects: bool) -> List[str]:
-        methods = [m for m in self._methods if m.ad]
+        methods = [m.of_ad for m in self._methods if m.ad]
         names = {n for m in methods for p in m.params for n in self._names(p)}
         names |= {n for m in methods if m.result for n in self._types.names(m.result)}
         narrowed = [m for ad in self._document.ads for m in self._narrowed(ad)]
@@ -241,10 +241,9 @@ class Methods:
             lines += ["", f"    _bridge: {self._prefix}BridgeMethods"]
         narrowed = self._narrowed(ad)
         lines += ["", *indented(map(self._types.field, narrowed))] if narrowed else []
-        for method in self._methods:
-            if method.ad == ad:
-                lines += ["", *indented(self._declaration(method, self._given_by(method), skip=1))]
-                lines += indented([*self._doc(method, skip=1), *self._delegation(method)], 2)
+        for method in (m.of_ad for m in self._methods if m.ad == ad):
+            lines += ["", *indented(self._declaration(method, self._given_by(method), skip=1))]
+            lines += indented([*self._doc(method, skip=1), *self._delegation(method)], 2)
         return lines
 
     def _delegation(self, method: Method) -> List[str]:

@@ -287,8 +287,13 @@ def _choice_read(choice: Choice) -> str:
 
 
 def _notifications(document: Document) -> str:
+    # One that carries another notification needs a place of its own.
+    entries = _entry_choices(document)
+    carrying = {s.name for s in document.structures if any(m.type.name in entries for m in s.members)}
     cases = "".join(
-        f"{_comment(f'{n.summary} {n.description}'.strip(), 2)}  case {n.name}({n.params.name})\n" for n in document.notifications
+        f"{_comment(f'{n.summary} {n.description}'.strip(), 2)}"
+        f"  {'indirect ' if n.params.name in carrying else ''}case {n.name}({n.params.name})\n"
+        for n in document.notifications
     )
     reads = "".join(f'    case "{n.name}": .{n.name}(try {n.params.name}(params))\n' for n in document.notifications)
     declaration = (

@@ -544,6 +544,48 @@ extension RestartAdapterResult: JSONReadable {
   }
 }
 
+/// A client of the bridge.
+public struct ClientSummary: Hashable, Sendable {
+  /// The number of the client; 0 for the one on standard input.
+  public var clientID: Int
+  /// The name that the client has given in `initialize`; null if it has given none.
+  public var name: String?
+  /// Whether the client may change what all clients share: that on standard input, and those of
+  /// `--listen-control`.
+  public var control: Bool
+  /// When it connected, in milliseconds since the start of the process.
+  public var connectedAtMs: Int
+  /// How many ads it has, loading or loaded.
+  public var ads: Int
+}
+
+extension ClientSummary: JSONReadable {
+  package init(_ json: JSONTree) throws(JSONReadError) {
+    let object = try JSONObject(json)
+    clientID = try object.read("clientId")
+    name = try object.readIfPresent("name")
+    control = try object.read("control")
+    connectedAtMs = try object.read("connectedAtMs")
+    ads = try object.read("ads")
+  }
+}
+
+/// The clients of the bridge.
+public struct ListClientsResult: Hashable, Sendable {
+  /// The number of the client that asks.
+  public var clientID: Int
+  /// The clients, in the order in which they came.
+  public var clients: [ClientSummary]
+}
+
+extension ListClientsResult: JSONReadable {
+  package init(_ json: JSONTree) throws(JSONReadError) {
+    let object = try JSONObject(json)
+    clientID = try object.read("clientId")
+    clients = try object.read("clients")
+  }
+}
+
 /// Whether an adapter is quiet.
 public struct PingAdapterResult: Hashable, Sendable {
   /// Whether nothing runs in the adapter's program that can report an event. False if something

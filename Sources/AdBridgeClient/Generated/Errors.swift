@@ -67,6 +67,8 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable {
   public static let clockNotManual = Self(rawValue: 403)
   /// The client may only use ads of its own.
   public static let notPermitted = Self(rawValue: 404)
+  /// There is no such client, or it has left.
+  public static let unknownClient = Self(rawValue: 405)
 }
 
 /// The data of an error, by its name.
@@ -132,6 +134,8 @@ public enum ErrorDetails: Hashable, Sendable {
   case clockNotManual(clock: ClockMode)
   /// The client may only use ads of its own.
   case notPermitted(method: String)
+  /// There is no such client, or it has left.
+  case unknownClient(clientID: Int)
   /// The data of an error that this version of the client does not know.
   case other
 }
@@ -213,6 +217,7 @@ extension ErrorDetails {
       case "shuttingDown": .shuttingDown
       case "clockNotManual": .clockNotManual(clock: try object.read("clock"))
       case "notPermitted": .notPermitted(method: try object.read("method"))
+      case "unknownClient": .unknownClient(clientID: try object.read("clientId"))
       default: .other
       }
   }

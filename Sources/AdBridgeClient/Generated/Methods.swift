@@ -364,6 +364,15 @@ extension AdBridge {
     }
   }
 
+  /// Lists the clients of the bridge.
+  ///
+  /// Lists the client on standard input and those that are connected, the one that asks included.
+  ///
+  /// - Throws: ``AdBridgeError``. The daemon can answer with ``ErrorCode/shuttingDown``.
+  public func listClients() async throws(AdBridgeError) -> ListClientsResult {
+    try await call("listClients") { _ in }
+  }
+
   /// Loads a native ad.
   ///
   /// Needs either `adUnitId` or `adapter`. The load gets its number when it is read, so later calls
@@ -745,12 +754,17 @@ extension AdBridge {
   ///
   /// Answers at once, even while the ad is loading.
   ///
-  /// - Parameter adID: The ad.
+  /// - Parameters:
+  ///   - adID: The ad.
+  ///   - clientID: The client whose ads are meant: a number of `listClients`. Default: the client
+  ///     that asks.
   /// - Throws: ``AdBridgeError``. The daemon can answer with ``ErrorCode/invalidParams``,
-  ///   ``ErrorCode/unknownAd``, ``ErrorCode/adDisposed`` or ``ErrorCode/shuttingDown``.
-  public func getAd(adID: String) async throws(AdBridgeError) -> AdDetails {
+  ///   ``ErrorCode/unknownAd``, ``ErrorCode/adDisposed``, ``ErrorCode/shuttingDown`` or
+  ///   ``ErrorCode/unknownClient``.
+  public func getAd(adID: String, clientID: Int? = nil) async throws(AdBridgeError) -> AdDetails {
     try await call("getAd") { writer in
       writer.put("adId", adID)
+      writer.put("clientId", clientID)
     }
   }
 
@@ -825,14 +839,17 @@ extension AdBridge {
   ///   - afterAdID: The last ad of the previous page, which can be disposed of by now. Default:
   ///     start with the first ad.
   ///   - limit: The largest number of ads. Default: 1,000.
+  ///   - clientID: The client whose ads are meant: a number of `listClients`. Default: the client
+  ///     that asks.
   /// - Throws: ``AdBridgeError``. The daemon can answer with ``ErrorCode/invalidParams``,
-  ///   ``ErrorCode/unknownAd`` or ``ErrorCode/shuttingDown``.
+  ///   ``ErrorCode/unknownAd``, ``ErrorCode/shuttingDown`` or ``ErrorCode/unknownClient``.
   public func listAds(
-    afterAdID: String? = nil, limit: Int? = nil
+    afterAdID: String? = nil, limit: Int? = nil, clientID: Int? = nil
   ) async throws(AdBridgeError) -> ListAdsResult {
     try await call("listAds") { writer in
       writer.put("afterAdId", afterAdID)
       writer.put("limit", limit)
+      writer.put("clientId", clientID)
     }
   }
 
@@ -871,15 +888,18 @@ extension AdBridge {
   ///   - adID: The ad whose entries are returned. Default: all ads.
   ///   - sinceIndex: The first `index` to return. Default: 1.
   ///   - limit: The largest number of entries. Default: 1,000.
-  /// - Throws: ``AdBridgeError``. The daemon can answer with ``ErrorCode/invalidParams`` or
-  ///   ``ErrorCode/shuttingDown``.
+  ///   - clientID: The client whose ads are meant: a number of `listClients`. Default: the client
+  ///     that asks.
+  /// - Throws: ``AdBridgeError``. The daemon can answer with ``ErrorCode/invalidParams``,
+  ///   ``ErrorCode/shuttingDown`` or ``ErrorCode/unknownClient``.
   public func getEvents(
-    adID: String? = nil, sinceIndex: Int? = nil, limit: Int? = nil
+    adID: String? = nil, sinceIndex: Int? = nil, limit: Int? = nil, clientID: Int? = nil
   ) async throws(AdBridgeError) -> GetEventsResult {
     try await call("getEvents") { writer in
       writer.put("adId", adID)
       writer.put("sinceIndex", sinceIndex)
       writer.put("limit", limit)
+      writer.put("clientId", clientID)
     }
   }
 

@@ -200,6 +200,18 @@ public struct AdapterState: OpenName {
 
 extension AdapterState: JSONReadable, JSONWritable, MemberName {}
 
+/// Whether a client is there. A later daemon can send a value that is not named here.
+public struct ClientState: OpenName {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let connected = Self(rawValue: "connected")
+  public static let ended = Self(rawValue: "ended")
+}
+
+extension ClientState: JSONReadable, JSONWritable, MemberName {}
+
 /// Where an ad unit is defined: in the daemon (`builtIn`), in the configuration file
 /// (`configured`), or by a client (`defined`). A later daemon can send a value that is not named
 /// here.
@@ -522,6 +534,8 @@ public struct NotificationName: OpenName {
   public static let logLine = Self(rawValue: "logLine")
   public static let networkCall = Self(rawValue: "networkCall")
   public static let bidNotice = Self(rawValue: "bidNotice")
+  public static let clientStatus = Self(rawValue: "clientStatus")
+  public static let clientEntry = Self(rawValue: "clientEntry")
 }
 
 extension NotificationName: JSONReadable, JSONWritable, MemberName {}

@@ -53,6 +53,15 @@ extension AdBridge {
     /// A bidder learns what happened to its bid. Each bid is won or lost once. A bid that was won is
     /// billed at most once.
     case bidNotice(BidNotice)
+    /// Another client has connected, has given itself a name, or has ended. Not an entry of the log:
+    /// it has no `index`, and `getEvents` does not return it. A client at a port is there when it has
+    /// sent the token.
+    case clientStatus(ClientStatus)
+    /// Something happened to an ad of another client. Sent for the ads of every other client, and
+    /// only for the kinds of notification that the client which gets it has chosen for its own ads.
+    /// Not an entry of the log of the client that gets it. What happens to an adapter, and not to an
+    /// ad, reaches every client as its own notification.
+    indirect case clientEntry(ClientEntry)
     /// A notification of a later daemon, which this version of the client does not know.
     case other(name: String, params: JSONValue)
   }
@@ -84,6 +93,8 @@ extension AdBridge.Notification: JSONReadable {
       case "logLine": .logLine(try LogLine(params))
       case "networkCall": .networkCall(try NetworkCall(params))
       case "bidNotice": .bidNotice(try BidNotice(params))
+      case "clientStatus": .clientStatus(try ClientStatus(params))
+      case "clientEntry": .clientEntry(try ClientEntry(params))
       default: .other(name: method, params: JSONValue(params))
       }
   }
@@ -595,5 +606,44 @@ extension BidNotice: JSONReadable {
     lossReason = try object.readIfPresent("lossReason")
     lossCode = try object.readIfPresent("lossCode")
     priceToBeat = try object.readIfPresent("priceToBeat")
+  }
+}
+
+/// Another client has connected, has given itself a name, or has ended.
+public struct ClientStatus: Hashable, Sendable {
+  /// The number of the client; 0 for the one on standard input.
+  public var clientID: Int
+  /// The name that the client has given in `initialize`; null if it has given none.
+  public var name: String?
+  /// Whether the client is there: `connected` also when it gives itself a name.
+  public var state: ClientState
+  /// The time, in milliseconds since the start of the process.
+  public var atMs: Int
+}
+
+extension ClientStatus: JSONReadable {
+  package init(_ json: JSONTree) throws(JSONReadError) {
+    let object = try JSONObject(json)
+    clientID = try object.read("clientId")
+    name = try object.readIfPresent("name")
+    state = try object.read("state")
+    atMs = try object.read("atMs")
+  }
+}
+
+/// Something happened to an ad of another client.
+public struct ClientEntry: Hashable, Sendable {
+  /// The number of the client; 0 for the one on standard input.
+  public var clientID: Int
+  /// What happened. The `index` counts the entries of this client that were passed on: 1, 2, 3, …
+  /// without gaps.
+  public var entry: AdBridge.Notification
+}
+
+extension ClientEntry: JSONReadable {
+  package init(_ json: JSONTree) throws(JSONReadError) {
+    let object = try JSONObject(json)
+    clientID = try object.read("clientId")
+    entry = try object.read("entry")
   }
 }

@@ -25,15 +25,15 @@ package final class EventLog {
   private var clientKinds = NotificationKinds.sentToEveryClient {
     didSet { chooseKinds() }
   }
-  /// Gets every entry of every kind; `nil` if nobody asked for a record of the run.
-  package var recorder: (any EventRecorder)? {
+  /// Each gets every entry of every kind.
+  private var recorders: [any EventRecorder] = [] {
     didSet { chooseKinds() }
   }
   /// The logs of other clients, which get each entry that is about an adapter and not about an ad.
   private var followers: [EventLog] = [] {
     didSet { chooseKinds() }
   }
-  /// The kinds that the client or the recorder gets.
+  /// The kinds that the client or a recorder gets.
   // Each step of a load reads it, and no access to it lasts while anything else runs.
   @exclusivity(unchecked) private var kinds = NotificationKinds.sentToEveryClient
 
@@ -74,8 +74,13 @@ package final class EventLog {
 
   func remove(follower: EventLog) { followers.removeAll { $0 === follower } }
 
+  /// Passes every entry of every kind on, until ``remove(recorder:)``.
+  package func add(recorder: any EventRecorder) { recorders.append(recorder) }
+
+  package func remove(recorder: any EventRecorder) { recorders.removeAll { $0 === recorder } }
+
   private func chooseKinds() {
-    kinds = recorder == nil && followers.isEmpty ? clientKinds : .recorded
+    kinds = recorders.isEmpty && followers.isEmpty ? clientKinds : .recorded
   }
 
   /// Chooses which kinds the client gets from now on, beyond those that every client gets.
@@ -119,7 +124,10 @@ package final class EventLog {
     }
   }
 
-  /// Whether the client or the recorder gets a kind.
+  /// Whether the client gets a kind.
+  package func sends(_ kind: NotificationKind) -> Bool { clientKinds.contains(kind) }
+
+  /// Whether the client or a recorder gets a kind.
   func records(_ kind: NotificationKind) -> Bool { kinds.contains(kind) }
 
   /// Sends that an adapter has ended, or is ready again. It is not logged: it is a state, and not
@@ -147,7 +155,7 @@ package final class EventLog {
     let entry = makeEntry(isSent ? lastIndex : 0)
     // A picture of the ad is drawn from the events in the log.
     if isSent { store(entry) }
-    recorder?.record(entry)
+    for recorder in recorders { recorder.record(entry) }
     if entry.ad == nil {
       for follower in followers { follower.append(kind) { entry.numbered($0) } }
     }
@@ -275,7 +283,7 @@ extension EventLog.Entry {
   }
 
   /// The same entry in another log.
-  fileprivate func numbered(_ index: Int) -> EventLog.Entry {
+  package func numbered(_ index: Int) -> EventLog.Entry {
     switch self {
     case .event(let event):
       .event(

@@ -21,6 +21,8 @@ package enum NotificationKind: Int, CaseIterable, Sendable {
   case logLine
   case networkCall
   case bidNotice
+  case clientStatus
+  case clientEntry
 
   /// Its name on the wire.
   package var name: StaticString {
@@ -42,6 +44,8 @@ package enum NotificationKind: Int, CaseIterable, Sendable {
     case .logLine: "logLine"
     case .networkCall: "networkCall"
     case .bidNotice: "bidNotice"
+    case .clientStatus: "clientStatus"
+    case .clientEntry: "clientEntry"
     }
   }
 
@@ -51,7 +55,7 @@ package enum NotificationKind: Int, CaseIterable, Sendable {
     case .adEvent, .contractViolation, .adapterStatus: true
     case .setUpBegan, .setUpEnded, .adapterEnded, .loadBegan, .loadEnded, .attemptBegan,
       .attemptEnded, .adRendered, .adUntracked, .adPresented, .adReleased, .logLine,
-      .networkCall, .bidNotice:
+      .networkCall, .bidNotice, .clientStatus, .clientEntry:
       false
     }
   }

@@ -8,11 +8,24 @@ package import Mediation
 enum GetAd: Method {
   static let name = "getAd"
 
+  struct Params: JSONReadable {
+    /// The client that has the ad; `nil` for the one that asks.
+    let clientID: Int?
+    let adID: AdID
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      let params = try JSONObject(json)
+      adID = try params.read("adId")
+      clientID = try params.readClientID()
+    }
+  }
+
   static func handle(
-    _ params: AdIDParameters, in session: Session, _ responder: Responder
+    _ params: Params, in session: Session, _ responder: Responder
   ) throws(RPCError) {
+    let ads = try session.session(of: params.clientID).mediator.ads
     do throws(MediationError) {
-      responder.answer(AdDetailsResult(details: try session.mediator.ads.details(of: params.adID)))
+      responder.answer(AdDetailsResult(details: try ads.details(of: params.adID)))
     } catch {
       throw RPCError(error)
     }

@@ -1,12 +1,15 @@
 import EventLoop
 import JSON
+import JSONRPC
 import Mediation
 
 /// `getEvents`: returns a page of the event log.
-enum GetEvents: ImmediateMethod {
+enum GetEvents: Method {
   static let name = "getEvents"
 
   struct Params: JSONReadable {
+    /// The client that has the log; `nil` for the one that asks.
+    let clientID: Int?
     /// `nil` for the events of all ads.
     let adID: AdID?
     let sinceIndex: Int
@@ -14,6 +17,7 @@ enum GetEvents: ImmediateMethod {
 
     init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
+      clientID = try params.readClientID()
       adID = try params.readIfPresent("adId")
       sinceIndex = try params.readIfPresent("sinceIndex", in: 1...Clock.lastMs) ?? 1
       limit = try params.readPageLimit()
@@ -37,11 +41,15 @@ enum GetEvents: ImmediateMethod {
     }
   }
 
-  static func answer(_ params: Params, in session: Session) -> Result {
+  static func handle(
+    _ params: Params, in session: Session, _ responder: Responder
+  ) throws(RPCError) {
+    let session = try session.session(of: params.clientID)
     let page = session.mediator.events.entries(
       of: params.adID, since: params.sinceIndex, limit: params.limit)
-    return Result(
-      events: page.entries.map(LoggedNotification.init), nextIndex: page.nextIndex,
-      forgotten: page.forgotten, refusedNotifications: session.refusedNotificationCount)
+    responder.answer(
+      Result(
+        events: page.entries.map(LoggedNotification.init), nextIndex: page.nextIndex,
+        forgotten: page.forgotten, refusedNotifications: session.refusedNotificationCount))
   }
 }

@@ -88,6 +88,7 @@ enum Initialize: ImmediateMethod {
   static func answer(_ params: Params, in session: Session) -> Result {
     if let chosen = params.notifications {
       session.mediator.events.choose(chosen.kinds)
+      session.clients.didChoose(session)
       for name in chosen.unknown.sorted() {
         session.unknownMembers.warn(unknownNotification: name, known: notifications)
       }

@@ -1,16 +1,20 @@
 import JSON
+import JSONRPC
 import Mediation
 
 /// `listAds`: returns a page of all ads, in the order of their loads.
-enum ListAds: ImmediateMethod {
+enum ListAds: Method {
   static let name = "listAds"
 
   struct Params: JSONReadable {
+    /// The client that has the ads; `nil` for the one that asks.
+    let clientID: Int?
     let afterAdID: AdID?
     let limit: Int
 
     init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
+      clientID = try params.readClientID()
       afterAdID = try params.readIfPresent("afterAdId")
       limit = try params.readPageLimit()
     }
@@ -28,8 +32,15 @@ enum ListAds: ImmediateMethod {
     }
   }
 
-  static func answer(_ params: Params, in session: Session) throws(MediationError) -> Result {
-    let page = try session.mediator.ads.list(after: params.afterAdID, limit: params.limit)
-    return Result(ads: page.ads, hasMore: page.hasMore)
+  static func handle(
+    _ params: Params, in session: Session, _ responder: Responder
+  ) throws(RPCError) {
+    let ads = try session.session(of: params.clientID).mediator.ads
+    do throws(MediationError) {
+      let page = try ads.list(after: params.afterAdID, limit: params.limit)
+      responder.answer(Result(ads: page.ads, hasMore: page.hasMore))
+    } catch {
+      throw RPCError(error)
+    }
   }
 }

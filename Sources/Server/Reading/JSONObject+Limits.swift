@@ -7,6 +7,11 @@ extension JSONObject {
     try readIfPresent("timeoutMs", in: 1...Clock.lastMs)
   }
 
+  /// Reads the number of a client; `nil` for the one that asks.
+  func readClientID() throws(JSONReadError) -> Int? {
+    try readIfPresent("clientId", in: 0...Clock.lastMs)
+  }
+
   /// Reads the maximum number of entries of a page: 1,000 by default.
   func readPageLimit() throws(JSONReadError) -> Int {
     try readIfPresent("limit", in: 1...10_000) ?? 1000

@@ -252,6 +252,16 @@ export type BridgeEvents = {
      */
     adapterStatus: import('./generated/types.js').AdapterStatusChange;
     /**
+     * Another client has connected, has
+     * given itself a name, or has ended, if the option `notifications` asks for it.
+     */
+    clientStatus: import('./generated/types.js').ClientStatus;
+    /**
+     * Something happened to an ad of another
+     * client, if the option `notifications` asks for it.
+     */
+    clientEntry: import('./generated/types.js').ClientEntry;
+    /**
      * Any other notification: those that the option `notifications` asks for.
      */
     notification: Exclude<import('./generated/types.js').LogEntry, {

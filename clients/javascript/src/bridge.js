@@ -35,7 +35,7 @@ const START_OPTIONS = [
 const CONNECT_OPTIONS = ['program', 'notifications', 'cwd', 'env', 'log', 'trace', 'startTimeout', 'closeTimeout'];
 
 /** The names of what a bridge reports. */
-const BRIDGE_EVENTS = ['event', 'violation', 'adapterStatus', 'notification', 'close'];
+const BRIDGE_EVENTS = ['event', 'violation', 'adapterStatus', 'clientStatus', 'clientEntry', 'notification', 'close'];
 
 /** The key of the constructor: only this module makes bridges. */
 const KEY = Symbol('AdBridge');
@@ -92,6 +92,10 @@ const KEY = Symbol('AdBridge');
  * @property {import('./generated/types.js').ContractViolation} violation A rule that an adapter broke.
  * @property {import('./generated/types.js').AdapterStatusChange} adapterStatus A process adapter has
  *   ended, or is ready again.
+ * @property {import('./generated/types.js').ClientStatus} clientStatus Another client has connected, has
+ *   given itself a name, or has ended, if the option `notifications` asks for it.
+ * @property {import('./generated/types.js').ClientEntry} clientEntry Something happened to an ad of another
+ *   client, if the option `notifications` asks for it.
  * @property {Exclude<import('./generated/types.js').LogEntry, { method: 'adEvent' | 'contractViolation' }>}
  *   notification Any other notification: those that the option `notifications` asks for.
  * @property {import('./errors.js').Exit} close The daemon has ended.
@@ -436,6 +440,12 @@ export class AdBridge extends Methods {
     } else if (method === 'adapterStatus') {
       check(params, ['className', 'state']);
       this.#emit('adapterStatus', params);
+    } else if (method === 'clientStatus') {
+      check(params, ['state']);
+      this.#emit('clientStatus', params);
+    } else if (method === 'clientEntry') {
+      check(params.entry, ['method']);
+      this.#emit('clientEntry', params);
     } else {
       this.#emit('notification', { method, params });
     }

@@ -40,6 +40,36 @@ test('a client that may not move the clock waits in real time', async (t) => {
   await bridge.close();
 });
 
+test('a client watches the ads of another one', async (t) => {
+  const place = address(t);
+  const bridge = await AdBridge.start({ args: ['--listen', place] });
+  const watcher = await AdBridge.connect(place, { notifications: ['clientStatus', 'clientEntry', 'loadEnded'] });
+  const [statuses, entries] = [[], []];
+  const clicked = new Promise((resolve) => {
+    watcher.on('clientStatus', (status) => statuses.push(status));
+    watcher.on('clientEntry', (entry) => {
+      entries.push(entry);
+      if (entry.entry.params.event === 'click') resolve();
+    });
+  });
+  const app = await AdBridge.connect(place);
+  const ad = await app.loadNative({ adUnitId: 'sample/native' });
+  await ad.recordClick({ asset: 'body' });
+  await clicked;
+  assert.deepEqual(entries.map(({ clientId, entry }) => [clientId, entry.method]), [[2, 'loadEnded'], [2, 'adEvent']]);
+  const { clients } = await watcher.listClients();
+  assert.deepEqual(clients.map(({ clientId, ads }) => [clientId, ads]), [[0, 0], [1, 0], [2, 1]]);
+  assert.equal((await watcher.getAd({ adId: ad.adId, clientId: 2 })).counters.click, 1);
+  const left = new Promise((resolve) => {
+    watcher.on('clientStatus', ({ state }) => state === 'ended' && resolve());
+  });
+  await app.close();
+  await left;
+  assert.equal(statuses.at(-1).name, 'adbridge for JavaScript');
+  await watcher.close();
+  await bridge.close();
+});
+
 test('without a bridge, the error names the address', async (t) => {
   const place = address(t);
   await assert.rejects(AdBridge.connect(place, { log: () => {} }), (error) => {

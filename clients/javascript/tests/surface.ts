@@ -28,6 +28,8 @@ export async function accepted(signal: AbortSignal): Promise<void> {
   bridge.on('notification', (each) => {
     if (each.method === 'attemptEnded') each.params.className.length;
   });
+  bridge.on('clientStatus', ({ name, state }) => `${name} has ${state}`);
+  bridge.on('clientEntry', ({ clientId, entry }) => `${clientId}: ${entry.method}`);
   bridge.on('adapterStatus', ({ className, state }) => `${className} is ${state}`);
 
   const ad: NativeAd = await bridge.loadNative(

@@ -49,6 +49,42 @@ def test_a_client_in_control_moves_the_clock(address: str) -> None:
         assert bridge.advance(1) == 251
 
 
+def test_a_client_watches_the_ads_of_another_one(address: str) -> None:
+    with AdBridge(arguments=["--listen", address]) as bridge:
+        statuses, entries = [], []
+        bridge.initialize(notifications=["clientStatus", "clientEntry", "loadEnded"])
+        bridge.on_client_status(statuses.append)
+        bridge.on_client_entry(entries.append)
+        with AdBridge.connect(address) as app:
+            ad = app.load_native("sample/native")
+            ad.record_click("body")
+            (ours, theirs) = bridge.list_clients().clients
+            assert (ours.ads, theirs.ads) == (0, 1)
+            assert [entry.client_id for entry in entries] == [theirs.client_id] * 2
+            assert [entry.entry.method for entry in entries] == ["loadEnded", "adEvent"]
+            assert bridge.get_ad(ad.ad_id, client_id=1).counters["click"] == 1
+        while bridge.list_clients().clients[1:]:
+            pass
+        assert [status.state for status in statuses][-1] == "ended"
+
+
+def test_an_async_client_watches_the_ads_of_another_one(address: str) -> None:
+    async def watch() -> None:
+        async with AsyncAdBridge(arguments=["--listen", address]) as bridge:
+            statuses, entries = [], []
+            await bridge.initialize(notifications=["clientStatus", "clientEntry"])
+            bridge.on_client_status(statuses.append)
+            bridge.on_client_entry(entries.append)
+            async with AsyncAdBridge.connect(address) as app:
+                ad = await app.load_native("sample/native")
+                await ad.record_click("body")
+                await bridge.ping()
+                assert [entry.entry.params.event for entry in entries] == ["click"]
+            assert [status.state for status in statuses][0] == "connected"
+
+    asyncio.run(watch())
+
+
 def test_an_async_client_uses_a_bridge_that_runs_already(address: str) -> None:
     async def use() -> None:
         async with AsyncAdBridge(arguments=["--listen", address]):

@@ -142,6 +142,12 @@ export const AdapterState: Readonly<{
     notReady: "notReady";
     ready: "ready";
 }>;
+export type ClientState = (typeof ClientState)[keyof typeof ClientState];
+/** Whether a client is there. */
+export const ClientState: Readonly<{
+    connected: "connected";
+    ended: "ended";
+}>;
 export type AdUnitOrigin = (typeof AdUnitOrigin)[keyof typeof AdUnitOrigin];
 /**
  * Where an ad unit is defined: in the daemon (`builtIn`), in the configuration file (`configured`),
@@ -373,6 +379,8 @@ export const NotificationName: Readonly<{
     logLine: "logLine";
     networkCall: "networkCall";
     bidNotice: "bidNotice";
+    clientStatus: "clientStatus";
+    clientEntry: "clientEntry";
 }>;
 export type PictureFormat = (typeof PictureFormat)[keyof typeof PictureFormat];
 /** The format of a picture: `svg`, or `html`, which is a page with the SVG in it. */

@@ -155,6 +155,13 @@ export const AdapterState = Object.freeze({
 });
 /** @typedef {(typeof AdapterState)[keyof typeof AdapterState]} AdapterState */
 
+/** Whether a client is there. */
+export const ClientState = Object.freeze({
+  connected: 'connected',
+  ended: 'ended',
+});
+/** @typedef {(typeof ClientState)[keyof typeof ClientState]} ClientState */
+
 /**
  * Where an ad unit is defined: in the daemon (`builtIn`), in the configuration file (`configured`),
  * or by a client (`defined`).
@@ -403,6 +410,8 @@ export const NotificationName = Object.freeze({
   logLine: 'logLine',
   networkCall: 'networkCall',
   bidNotice: 'bidNotice',
+  clientStatus: 'clientStatus',
+  clientEntry: 'clientEntry',
 });
 /** @typedef {(typeof NotificationName)[keyof typeof NotificationName]} NotificationName */
 

@@ -669,4 +669,23 @@ export class NotPermitted extends RPCError {
      */
     get method(): string;
 }
+/** There is no such client, or it has left. Its code is 405, its name `unknownClient`. */
+export class UnknownClient extends RPCError {
+    /**
+     * @readonly
+     * @type {405}
+     */
+    static readonly code: 405;
+    /**
+     * @readonly
+     * @type {405}
+     */
+    readonly code: 405;
+    /**
+     * The number in the request.
+     *
+     * @returns {number}
+     */
+    get clientId(): number;
+}
 import { RPCError } from "../errors.js";

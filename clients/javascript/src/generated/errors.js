@@ -830,3 +830,26 @@ export class NotPermitted extends RPCError {
     return this.data.method;
   }
 }
+
+/** There is no such client, or it has left. Its code is 405, its name `unknownClient`. */
+export class UnknownClient extends RPCError {
+  /**
+   * @readonly
+   * @type {405}
+   */
+  static code = 405;
+  /**
+   * @readonly
+   * @type {405}
+   */
+  code = 405;
+
+  /**
+   * The number in the request.
+   *
+   * @returns {number}
+   */
+  get clientId() {
+    return this.data.clientId;
+  }
+}

@@ -239,6 +239,17 @@ export class Methods {
      */
     setRequestConfiguration(params?: import("./types.js").SetRequestConfigurationParams | undefined, options?: import("./types.js").CallOptions | undefined): Promise<void>;
     /**
+     * Lists the clients of the bridge.
+     *
+     * Lists the client on standard input and those that are connected, the one that asks included.
+     *
+     * Rejects with ShuttingDown.
+     *
+     * @param {CallOptions} [options]
+     * @returns {Promise<ListClientsResult>}
+     */
+    listClients(options?: import("./types.js").CallOptions | undefined): Promise<ListClientsResult>;
+    /**
      * Loads a native ad.
      *
      * Needs either `adUnitId` or `adapter`. The load gets its number when it is read, so later calls
@@ -424,7 +435,7 @@ export class Methods {
      *
      * Answers at once, even while the ad is loading.
      *
-     * Rejects with InvalidParams, UnknownAd, AdDisposed or ShuttingDown.
+     * Rejects with InvalidParams, UnknownAd, AdDisposed, ShuttingDown or UnknownClient.
      *
      * @param {GetAdParams} params
      * @param {CallOptions} [options]
@@ -465,7 +476,7 @@ export class Methods {
      *
      * Returns a page of the ads, loading or loaded.
      *
-     * Rejects with InvalidParams, UnknownAd or ShuttingDown.
+     * Rejects with InvalidParams, UnknownAd, ShuttingDown or UnknownClient.
      *
      * @param {ListAdsParams} [params]
      * @param {CallOptions} [options]
@@ -503,7 +514,7 @@ export class Methods {
      * entries. They take at most 64 MiB of memory. A page is shorter than its limit if its entries
      * are large.
      *
-     * Rejects with InvalidParams or ShuttingDown.
+     * Rejects with InvalidParams, ShuttingDown or UnknownClient.
      *
      * @param {GetEventsParams} [params]
      * @param {CallOptions} [options]
@@ -560,6 +571,7 @@ export type ListAdUnitsResult = import('./types.js').ListAdUnitsResult;
 export type ListAdaptersResult = import('./types.js').ListAdaptersResult;
 export type ListAdsParams = import('./types.js').ListAdsParams;
 export type ListAdsResult = import('./types.js').ListAdsResult;
+export type ListClientsResult = import('./types.js').ListClientsResult;
 export type ListNetworksResult = import('./types.js').ListNetworksResult;
 export type LoadAppOpenParams = import('./types.js').LoadAppOpenParams;
 export type LoadBannerParams = import('./types.js').LoadBannerParams;

@@ -37,6 +37,7 @@ import { named, refusal } from '../unknown-members.js';
  * @typedef {import('./types.js').ListAdaptersResult} ListAdaptersResult
  * @typedef {import('./types.js').ListAdsParams} ListAdsParams
  * @typedef {import('./types.js').ListAdsResult} ListAdsResult
+ * @typedef {import('./types.js').ListClientsResult} ListClientsResult
  * @typedef {import('./types.js').ListNetworksResult} ListNetworksResult
  * @typedef {import('./types.js').LoadAppOpenParams} LoadAppOpenParams
  * @typedef {import('./types.js').LoadBannerParams} LoadBannerParams
@@ -362,6 +363,20 @@ export class Methods {
   }
 
   /**
+   * Lists the clients of the bridge.
+   *
+   * Lists the client on standard input and those that are connected, the one that asks included.
+   *
+   * Rejects with ShuttingDown.
+   *
+   * @param {CallOptions} [options]
+   * @returns {Promise<ListClientsResult>}
+   */
+  listClients(options) {
+    return this.call('listClients', {}, options);
+  }
+
+  /**
    * Loads a native ad.
    *
    * Needs either `adUnitId` or `adapter`. The load gets its number when it is read, so later calls
@@ -586,7 +601,7 @@ export class Methods {
    *
    * Answers at once, even while the ad is loading.
    *
-   * Rejects with InvalidParams, UnknownAd, AdDisposed or ShuttingDown.
+   * Rejects with InvalidParams, UnknownAd, AdDisposed, ShuttingDown or UnknownClient.
    *
    * @param {GetAdParams} params
    * @param {CallOptions} [options]
@@ -636,7 +651,7 @@ export class Methods {
    *
    * Returns a page of the ads, loading or loaded.
    *
-   * Rejects with InvalidParams, UnknownAd or ShuttingDown.
+   * Rejects with InvalidParams, UnknownAd, ShuttingDown or UnknownClient.
    *
    * @param {ListAdsParams} [params]
    * @param {CallOptions} [options]
@@ -683,7 +698,7 @@ export class Methods {
    * entries. They take at most 64 MiB of memory. A page is shorter than its limit if its entries
    * are large.
    *
-   * Rejects with InvalidParams or ShuttingDown.
+   * Rejects with InvalidParams, ShuttingDown or UnknownClient.
    *
    * @param {GetEventsParams} [params]
    * @param {CallOptions} [options]

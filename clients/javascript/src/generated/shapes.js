@@ -176,6 +176,7 @@ export const shapes = {
   GetAdParams: {
     __proto__: null,
     adId: '',
+    clientId: '',
   },
   PreviewParams: {
     __proto__: null,
@@ -196,6 +197,7 @@ export const shapes = {
     __proto__: null,
     afterAdId: '',
     limit: '',
+    clientId: '',
   },
   DisposeParams: {
     __proto__: null,
@@ -206,6 +208,7 @@ export const shapes = {
     adId: '',
     sinceIndex: '',
     limit: '',
+    clientId: '',
   },
   AdvanceClockParams: {
     __proto__: null,

@@ -17,6 +17,7 @@ import {
   AttemptSource,
   BidNoticeKind,
   BidderOutcome,
+  ClientState,
   ClockMode,
   ContractRule,
   Gender,
@@ -921,6 +922,31 @@ export interface RestartAdapterResult {
   adapterStatus: AdapterStatus;
 }
 
+/** A client of the bridge. */
+export interface ClientSummary {
+  /** The number of the client; 0 for the one on standard input. */
+  clientId: number;
+  /** The name that the client has given in `initialize`; null if it has given none. */
+  name: string | null;
+  /**
+   * Whether the client may change what all clients share: that on standard input, and those of
+   * `--listen-control`.
+   */
+  control: boolean;
+  /** When it connected, in milliseconds since the start of the process. */
+  connectedAtMs: number;
+  /** How many ads it has, loading or loaded. */
+  ads: number;
+}
+
+/** The clients of the bridge. */
+export interface ListClientsResult {
+  /** The number of the client that asks. */
+  clientId: number;
+  /** The clients, in the order in which they came. */
+  clients: ClientSummary[];
+}
+
 /** Whether an adapter is quiet. */
 export interface PingAdapterResult {
   /**
@@ -1645,6 +1671,18 @@ export interface BidNotice {
   priceToBeat?: number | undefined;
 }
 
+/** Another client has connected, has given itself a name, or has ended. */
+export interface ClientStatus {
+  /** The number of the client; 0 for the one on standard input. */
+  clientId: number;
+  /** The name that the client has given in `initialize`; null if it has given none. */
+  name: string | null;
+  /** Whether the client is there: `connected` also when it gives itself a name. */
+  state: ClientState;
+  /** The time, in milliseconds since the start of the process. */
+  atMs: number;
+}
+
 /** An event in the log. */
 export interface AdEventEntry {
   /** The name of the notification. */
@@ -1771,6 +1809,17 @@ export interface BidNoticeEntry {
   method: 'bidNotice';
   /** The parameters of the notification. */
   params: BidNotice;
+}
+
+/** Something happened to an ad of another client. */
+export interface ClientEntry {
+  /** The number of the client; 0 for the one on standard input. */
+  clientId: number;
+  /**
+   * What happened. The `index` counts the entries of this client that were passed on: 1, 2, 3, …
+   * without gaps.
+   */
+  entry: LogEntry;
 }
 
 /** A page of the log. */
@@ -2178,6 +2227,8 @@ export interface SimulateParams {
 export interface GetAdParams {
   /** The ad. */
   adId: string;
+  /** The client whose ads are meant: a number of `listClients`. Default: the client that asks. */
+  clientId?: number | undefined;
 }
 
 /** The parameters of `preview`. */
@@ -2226,6 +2277,8 @@ export interface ListAdsParams {
   afterAdId?: string | undefined;
   /** The largest number of ads. Default: 1,000. */
   limit?: number | undefined;
+  /** The client whose ads are meant: a number of `listClients`. Default: the client that asks. */
+  clientId?: number | undefined;
 }
 
 /** The parameters of `dispose`. */
@@ -2242,6 +2295,8 @@ export interface GetEventsParams {
   sinceIndex?: number | undefined;
   /** The largest number of entries. Default: 1,000. */
   limit?: number | undefined;
+  /** The client whose ads are meant: a number of `listClients`. Default: the client that asks. */
+  clientId?: number | undefined;
 }
 
 /** The parameters of `advanceClock`. */

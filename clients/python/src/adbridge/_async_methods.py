@@ -52,6 +52,7 @@ if TYPE_CHECKING:
         ListAdaptersResult,
         ListAdsResult,
         ListAdUnitsResult,
+        ListClientsResult,
         ListNetworksResult,
         MaxAdContentRatingLike,
         NativeAdOptions,
@@ -732,6 +733,21 @@ class AsyncBridgeMethods(ABC):
             _nothing,
         )
 
+    def list_clients(self) -> Coroutine[Any, Any, ListClientsResult]:
+        """Lists the clients of the bridge.
+
+        Lists the client on standard input and those that are connected, the one that asks
+        included.
+
+        Raises:
+            RPCError: ShuttingDown.
+        """
+        return self._call(
+            "listClients",
+            {},
+            types.ListClientsResult.from_json,
+        )
+
     if TYPE_CHECKING:
 
         @overload
@@ -1321,21 +1337,29 @@ class AsyncBridgeMethods(ABC):
             _nothing,
         )
 
-    def get_ad(self, ad_id: str) -> Coroutine[Any, Any, AdDetails]:
+    def get_ad(
+        self,
+        ad_id: str,
+        *,
+        client_id: Optional[int] = None,
+    ) -> Coroutine[Any, Any, AdDetails]:
         """Returns everything that is known about an ad.
 
         Answers at once, even while the ad is loading.
 
         Args:
             ad_id: The ad.
+            client_id: The client whose ads are meant: a number of `list_clients`. Default: the
+                client that asks.
 
         Raises:
-            RPCError: InvalidParams, UnknownAd, AdDisposed, ShuttingDown.
+            RPCError: InvalidParams, UnknownAd, AdDisposed, ShuttingDown, UnknownClient.
         """
         return self._call(
             "getAd",
             {
                 "adId": ad_id,
+                "clientId": client_id,
             },
             types.AdDetails.from_json,
         )
@@ -1423,6 +1447,7 @@ class AsyncBridgeMethods(ABC):
         *,
         after_ad_id: Optional[str] = None,
         limit: Optional[int] = None,
+        client_id: Optional[int] = None,
     ) -> Coroutine[Any, Any, ListAdsResult]:
         """Lists the ads.
 
@@ -1432,15 +1457,18 @@ class AsyncBridgeMethods(ABC):
             after_ad_id: The last ad of the previous page, which can be disposed of by now.
                 Default: start with the first ad.
             limit: The largest number of ads. Default: 1,000.
+            client_id: The client whose ads are meant: a number of `list_clients`. Default: the
+                client that asks.
 
         Raises:
-            RPCError: InvalidParams, UnknownAd, ShuttingDown.
+            RPCError: InvalidParams, UnknownAd, ShuttingDown, UnknownClient.
         """
         return self._call(
             "listAds",
             {
                 "afterAdId": after_ad_id,
                 "limit": limit,
+                "clientId": client_id,
             },
             types.ListAdsResult.from_json,
         )
@@ -1485,6 +1513,7 @@ class AsyncBridgeMethods(ABC):
         ad_id: Optional[str] = None,
         since_index: Optional[int] = None,
         limit: Optional[int] = None,
+        client_id: Optional[int] = None,
     ) -> Coroutine[Any, Any, GetEventsResult]:
         """Reads the log.
 
@@ -1496,9 +1525,11 @@ class AsyncBridgeMethods(ABC):
             ad_id: The ad whose entries are returned. Default: all ads.
             since_index: The first `index` to return. Default: 1.
             limit: The largest number of entries. Default: 1,000.
+            client_id: The client whose ads are meant: a number of `list_clients`. Default: the
+                client that asks.
 
         Raises:
-            RPCError: InvalidParams, ShuttingDown.
+            RPCError: InvalidParams, ShuttingDown, UnknownClient.
         """
         return self._call(
             "getEvents",
@@ -1506,6 +1537,7 @@ class AsyncBridgeMethods(ABC):
                 "adId": ad_id,
                 "sinceIndex": since_index,
                 "limit": limit,
+                "clientId": client_id,
             },
             types.GetEventsResult.from_json,
         )

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
         ListAdaptersResult,
         ListAdsResult,
         ListAdUnitsResult,
+        ListClientsResult,
         ListNetworksResult,
         MaxAdContentRatingLike,
         NativeAdOptions,
@@ -727,6 +728,21 @@ class BridgeMethods(ABC):
             _nothing,
         )
 
+    def list_clients(self) -> ListClientsResult:
+        """Lists the clients of the bridge.
+
+        Lists the client on standard input and those that are connected, the one that asks
+        included.
+
+        Raises:
+            RPCError: ShuttingDown.
+        """
+        return self._call(
+            "listClients",
+            {},
+            types.ListClientsResult.from_json,
+        )
+
     if TYPE_CHECKING:
 
         @overload
@@ -1312,21 +1328,24 @@ class BridgeMethods(ABC):
             _nothing,
         )
 
-    def get_ad(self, ad_id: str) -> AdDetails:
+    def get_ad(self, ad_id: str, *, client_id: Optional[int] = None) -> AdDetails:
         """Returns everything that is known about an ad.
 
         Answers at once, even while the ad is loading.
 
         Args:
             ad_id: The ad.
+            client_id: The client whose ads are meant: a number of `list_clients`. Default: the
+                client that asks.
 
         Raises:
-            RPCError: InvalidParams, UnknownAd, AdDisposed, ShuttingDown.
+            RPCError: InvalidParams, UnknownAd, AdDisposed, ShuttingDown, UnknownClient.
         """
         return self._call(
             "getAd",
             {
                 "adId": ad_id,
+                "clientId": client_id,
             },
             types.AdDetails.from_json,
         )
@@ -1414,6 +1433,7 @@ class BridgeMethods(ABC):
         *,
         after_ad_id: Optional[str] = None,
         limit: Optional[int] = None,
+        client_id: Optional[int] = None,
     ) -> ListAdsResult:
         """Lists the ads.
 
@@ -1423,15 +1443,18 @@ class BridgeMethods(ABC):
             after_ad_id: The last ad of the previous page, which can be disposed of by now.
                 Default: start with the first ad.
             limit: The largest number of ads. Default: 1,000.
+            client_id: The client whose ads are meant: a number of `list_clients`. Default: the
+                client that asks.
 
         Raises:
-            RPCError: InvalidParams, UnknownAd, ShuttingDown.
+            RPCError: InvalidParams, UnknownAd, ShuttingDown, UnknownClient.
         """
         return self._call(
             "listAds",
             {
                 "afterAdId": after_ad_id,
                 "limit": limit,
+                "clientId": client_id,
             },
             types.ListAdsResult.from_json,
         )
@@ -1476,6 +1499,7 @@ class BridgeMethods(ABC):
         ad_id: Optional[str] = None,
         since_index: Optional[int] = None,
         limit: Optional[int] = None,
+        client_id: Optional[int] = None,
     ) -> GetEventsResult:
         """Reads the log.
 
@@ -1487,9 +1511,11 @@ class BridgeMethods(ABC):
             ad_id: The ad whose entries are returned. Default: all ads.
             since_index: The first `index` to return. Default: 1.
             limit: The largest number of entries. Default: 1,000.
+            client_id: The client whose ads are meant: a number of `list_clients`. Default: the
+                client that asks.
 
         Raises:
-            RPCError: InvalidParams, ShuttingDown.
+            RPCError: InvalidParams, ShuttingDown, UnknownClient.
         """
         return self._call(
             "getEvents",
@@ -1497,6 +1523,7 @@ class BridgeMethods(ABC):
                 "adId": ad_id,
                 "sinceIndex": since_index,
                 "limit": limit,
+                "clientId": client_id,
             },
             types.GetEventsResult.from_json,
         )
@@ -1799,6 +1826,14 @@ class PipelineMethods(ABC):
                 "userDefaults": user_defaults,
             },
             _nothing,
+        )
+
+    def list_clients(self) -> Future[ListClientsResult]:
+        """Lists the clients of the bridge."""
+        return self._call(
+            "listClients",
+            {},
+            types.ListClientsResult.from_json,
         )
 
     if TYPE_CHECKING:
@@ -2173,12 +2208,13 @@ class PipelineMethods(ABC):
             _nothing,
         )
 
-    def get_ad(self, ad_id: str) -> Future[AdDetails]:
+    def get_ad(self, ad_id: str, *, client_id: Optional[int] = None) -> Future[AdDetails]:
         """Returns everything that is known about an ad."""
         return self._call(
             "getAd",
             {
                 "adId": ad_id,
+                "clientId": client_id,
             },
             types.AdDetails.from_json,
         )
@@ -2230,6 +2266,7 @@ class PipelineMethods(ABC):
         *,
         after_ad_id: Optional[str] = None,
         limit: Optional[int] = None,
+        client_id: Optional[int] = None,
     ) -> Future[ListAdsResult]:
         """Lists the ads."""
         return self._call(
@@ -2237,6 +2274,7 @@ class PipelineMethods(ABC):
             {
                 "afterAdId": after_ad_id,
                 "limit": limit,
+                "clientId": client_id,
             },
             types.ListAdsResult.from_json,
         )
@@ -2265,6 +2303,7 @@ class PipelineMethods(ABC):
         ad_id: Optional[str] = None,
         since_index: Optional[int] = None,
         limit: Optional[int] = None,
+        client_id: Optional[int] = None,
     ) -> Future[GetEventsResult]:
         """Reads the log."""
         return self._call(
@@ -2273,6 +2312,7 @@ class PipelineMethods(ABC):
                 "adId": ad_id,
                 "sinceIndex": since_index,
                 "limit": limit,
+                "clientId": client_id,
             },
             types.GetEventsResult.from_json,
         )

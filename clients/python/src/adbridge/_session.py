@@ -20,7 +20,14 @@ if TYPE_CHECKING:
     from ._lines import Line
     from ._wire import JSON
     from .ads import BaseAd
-    from .types import AdapterStatusChange, AnyAdEvent, ContractViolation, LogEntry
+    from .types import (
+        AdapterStatusChange,
+        AnyAdEvent,
+        ClientEntry,
+        ClientStatus,
+        ContractViolation,
+        LogEntry,
+    )
 
     Trace = Callable[[str, str], None]
 else:
@@ -57,6 +64,8 @@ class Session:
         self.event_listeners: List[Callable[[AnyAdEvent], None]] = []
         self.violation_listeners: List[Callable[[ContractViolation], None]] = []
         self.adapter_status_listeners: List[Callable[[AdapterStatusChange], None]] = []
+        self.client_status_listeners: List[Callable[[ClientStatus], None]] = []
+        self.client_entry_listeners: List[Callable[[ClientEntry], None]] = []
         self.notification_listeners: List[Callable[[LogEntry], None]] = []
         self.on_change: Optional[Callable[[], None]] = None
         """Is called when an event came, or ads were disposed of."""
@@ -320,16 +329,13 @@ class Session:
             _tell(self.violation_listeners, violation)
         elif method == "adapterStatus":
             _tell(self.adapter_status_listeners, types.AdapterStatusChange.from_json(params))
-        elif self.notification_listeners:
-            self._chosen({"method": method, "params": params})
-
-    def _chosen(self, notification: JSON) -> None:
-        """Passes on a notification that the client has chosen, unless it is unknown."""
-        try:
-            entry = types.log_entry_from_json(notification)
-        except ValueError:
-            return
-        _tell(self.notification_listeners, entry)
+        elif method == "clientStatus":
+            _tell(self.client_status_listeners, types.ClientStatus.from_json(params))
+        elif method == "clientEntry":
+            _tell_known(self.client_entry_listeners, types.ClientEntry.from_json, params)
+        else:
+            notification = {"method": method, "params": params}
+            _tell_known(self.notification_listeners, types.log_entry_from_json, notification)
 
     def _ending(self, call: AnyCall, params: Mapping[str, Any]) -> Callable[[Any], Any]:
         """Reads an answer, after which ads get no more events."""
@@ -381,6 +387,19 @@ def _tell(listeners: Sequence[Callable[..., None]], *what: Any) -> None:
             listener(*what)
         except Exception:
             _log().exception("A callback failed")
+
+
+def _tell_known(
+    listeners: Sequence[Callable[..., None]], read: Callable[[JSON], Any], json: JSON
+) -> None:
+    """Tells what a client has chosen, unless it is of a later daemon and unknown here."""
+    if not listeners:
+        return
+    try:
+        value = read(json)
+    except ValueError:
+        return
+    _tell(listeners, value)
 
 
 def _log() -> Any:

@@ -42,6 +42,8 @@ if TYPE_CHECKING:
         AdapterStatusChange,
         AnyAdEvent,
         AssetNameLike,
+        ClientEntry,
+        ClientStatus,
         ClockModeLike,
         ContractViolation,
         LogEntry,
@@ -51,6 +53,8 @@ if TYPE_CHECKING:
     OnEvent = TypeVar("OnEvent", bound=Callable[[AnyAdEvent], Any])
     OnViolation = TypeVar("OnViolation", bound=Callable[[ContractViolation], Any])
     OnAdapterStatus = TypeVar("OnAdapterStatus", bound=Callable[[AdapterStatusChange], Any])
+    OnClientStatus = TypeVar("OnClientStatus", bound=Callable[[ClientStatus], Any])
+    OnClientEntry = TypeVar("OnClientEntry", bound=Callable[[ClientEntry], Any])
     OnNotification = TypeVar("OnNotification", bound=Callable[[LogEntry], Any])
 
     Future = asyncio.Future[Any]
@@ -252,6 +256,23 @@ class AsyncAdBridge(AsyncBridgeMethods):
     def on_adapter_status(self, callback: OnAdapterStatus) -> OnAdapterStatus:
         """Calls a function when a process adapter has ended, or is ready again."""
         self._session.adapter_status_listeners.append(callback)
+        return callback
+
+    def on_client_status(self, callback: OnClientStatus) -> OnClientStatus:
+        """Calls a function when another client has connected, has given its name, or has ended.
+
+        Choose it with `initialize(notifications=["clientStatus"])`.
+        """
+        self._session.client_status_listeners.append(callback)
+        return callback
+
+    def on_client_entry(self, callback: OnClientEntry) -> OnClientEntry:
+        """Calls a function with what happens to the ads of other clients.
+
+        Choose it with `initialize(notifications=["clientEntry"])`, and beside it the kinds that
+        the function gets beyond events and violations.
+        """
+        self._session.client_entry_listeners.append(callback)
         return callback
 
     def on_notification(self, callback: OnNotification) -> OnNotification:

@@ -472,6 +472,20 @@ class NotPermitted(RPCError):
         self.method = data["method"]
 
 
+class UnknownClient(RPCError):
+    """There is no such client, or it has left."""
+
+    code = 405
+    name = "unknownClient"
+
+    client_id: int
+    """The number in the request."""
+
+    def __init__(self, message: str, data: Any) -> None:
+        super().__init__(message, data)
+        self.client_id = data["clientId"]
+
+
 BY_CODE: dict[int, type[RPCError]] = {
     ParseError.code: ParseError,
     InvalidRequest.code: InvalidRequest,
@@ -501,6 +515,7 @@ BY_CODE: dict[int, type[RPCError]] = {
     ShuttingDown.code: ShuttingDown,
     ClockNotManual.code: ClockNotManual,
     NotPermitted.code: NotPermitted,
+    UnknownClient.code: UnknownClient,
 }
 
 
@@ -541,4 +556,5 @@ __all__ = [
     "ShuttingDown",
     "ClockNotManual",
     "NotPermitted",
+    "UnknownClient",
 ]

@@ -162,6 +162,13 @@ class AdapterState(WireEnum):
     READY = "ready"
 
 
+class ClientState(WireEnum):
+    """Whether a client is there."""
+
+    CONNECTED = "connected"
+    ENDED = "ended"
+
+
 class AdUnitOrigin(WireEnum):
     """Where an ad unit is defined: in the daemon (`builtIn`), in the configuration file
     (`configured`), or by a client (`defined`).
@@ -320,6 +327,8 @@ if TYPE_CHECKING:
         LOG_LINE: Literal["logLine"]
         NETWORK_CALL: Literal["networkCall"]
         BID_NOTICE: Literal["bidNotice"]
+        CLIENT_STATUS: Literal["clientStatus"]
+        CLIENT_ENTRY: Literal["clientEntry"]
 
 else:
 
@@ -343,6 +352,8 @@ else:
         LOG_LINE = "logLine"
         NETWORK_CALL = "networkCall"
         BID_NOTICE = "bidNotice"
+        CLIENT_STATUS = "clientStatus"
+        CLIENT_ENTRY = "clientEntry"
 
 
 class PictureFormat(WireEnum):
@@ -377,6 +388,7 @@ _adapter_origin = Values(AdapterOrigin)
 _attempt_source = Values(AttemptSource)
 _bidder_outcome = Values(BidderOutcome)
 _adapter_state = Values(AdapterState)
+_client_state = Values(ClientState)
 _ad_unit_origin = Values(AdUnitOrigin)
 _ad_size_name = Values(AdSizeName)
 _adaptive_size_kind = Values(AdaptiveSizeKind)
@@ -443,6 +455,15 @@ AdapterStateLike = Union[
     Literal[
         "notReady",
         "ready",
+    ],
+]
+
+
+ClientStateLike = Union[
+    ClientState,
+    Literal[
+        "connected",
+        "ended",
     ],
 ]
 
@@ -614,6 +635,8 @@ NotificationNameLike = Union[
         "logLine",
         "networkCall",
         "bidNotice",
+        "clientStatus",
+        "clientEntry",
     ],
 ]
 
@@ -2225,6 +2248,58 @@ class RestartAdapterResult(WireObject):
 
 
 @dataclass(frozen=True, repr=False)
+class ClientSummary(WireObject):
+    """A client of the bridge."""
+
+    client_id: int
+    """The number of the client; 0 for the one on standard input."""
+
+    name: Optional[str]
+    """The name that the client has given in `initialize`; None if it has given none."""
+
+    control: bool
+    """Whether the client may change what all clients share: that on standard input, and those of
+    `--listen-control`.
+    """
+
+    connected_at_ms: int
+    """When it connected, in milliseconds since the start of the process."""
+
+    ads: int
+    """How many ads it has, loading or loaded."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["client_id"] = json["clientId"]
+        members["name"] = json["name"]
+        members["control"] = json["control"]
+        members["connected_at_ms"] = json["connectedAtMs"]
+        members["ads"] = json["ads"]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
+class ListClientsResult(WireObject):
+    """The clients of the bridge."""
+
+    client_id: int
+    """The number of the client that asks."""
+
+    clients: list[ClientSummary]
+    """The clients, in the order in which they came."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["client_id"] = json["clientId"]
+        members["clients"] = [ClientSummary.from_json(item) for item in json["clients"]]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
 class PingAdapterResult(WireObject):
     """Whether an adapter is quiet."""
 
@@ -3642,6 +3717,33 @@ class BidNotice(WireObject):
 
 
 @dataclass(frozen=True, repr=False)
+class ClientStatus(WireObject):
+    """Another client has connected, has given itself a name, or has ended."""
+
+    client_id: int
+    """The number of the client; 0 for the one on standard input."""
+
+    name: Optional[str]
+    """The name that the client has given in `initialize`; None if it has given none."""
+
+    state: ClientState
+    """Whether the client is there: `connected` also when it gives itself a name."""
+
+    at_ms: int
+    """The time, in milliseconds since the start of the process."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["client_id"] = json["clientId"]
+        members["name"] = json["name"]
+        members["state"] = _client_state[json["state"]]
+        members["at_ms"] = json["atMs"]
+        return self
+
+
+@dataclass(frozen=True, repr=False)
 class AdEventEntry(WireObject):
     """An event in the log."""
 
@@ -3946,6 +4048,27 @@ class BidNoticeEntry(WireObject):
 
 
 @dataclass(frozen=True, repr=False)
+class ClientEntry(WireObject):
+    """Something happened to an ad of another client."""
+
+    client_id: int
+    """The number of the client; 0 for the one on standard input."""
+
+    entry: LogEntry
+    """What happened. The `index` counts the entries of this client that were passed on: 1, 2, 3, …
+    without gaps.
+    """
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        self = object.__new__(cls)
+        members = self.__dict__
+        members["client_id"] = json["clientId"]
+        members["entry"] = log_entry_from_json(json["entry"])
+        return self
+
+
+@dataclass(frozen=True, repr=False)
 class GetEventsResult(WireObject):
     """A page of the log."""
 
@@ -4180,7 +4303,12 @@ __all__ = [
     "Capabilities",
     "ChangeAdSizeResult",
     "ClickEvent",
+    "ClientEntry",
     "ClientInfo",
+    "ClientState",
+    "ClientStateLike",
+    "ClientStatus",
+    "ClientSummary",
     "ClockMode",
     "ClockModeLike",
     "CollectSignalsResult",
@@ -4221,6 +4349,7 @@ __all__ = [
     "ListAdUnitsResult",
     "ListAdaptersResult",
     "ListAdsResult",
+    "ListClientsResult",
     "ListNetworksResult",
     "LoadAttempt",
     "LoadBegan",

@@ -110,6 +110,10 @@ class SuspendingAdBridge(val bridge: AdBridge) {
     bridge.setRequestConfigurationAsync(Types.SetRequestConfigurationParams()).await()
   }
 
+  /** Lists the clients of the bridge. */
+  suspend fun listClients(): Types.ListClientsResult =
+    bridge.listClientsAsync().await()
+
   /** Loads a native ad. */
   suspend fun loadNative(params: Types.LoadNativeParams): Types.NativeAd =
     bridge.loadNativeAsync(params).await()
@@ -201,8 +205,12 @@ class SuspendingAdBridge(val bridge: AdBridge) {
   }
 
   /** Returns everything that is known about an ad. */
+  suspend fun getAd(params: Types.GetAdParams): Types.AdDetails =
+    bridge.getAdAsync(params).await()
+
+  /** Returns everything that is known about an ad. */
   suspend fun getAd(adId: String): Types.AdDetails =
-    bridge.getAdAsync(adId).await()
+    bridge.getAdAsync(Types.GetAdParams(adId)).await()
 
   /** Draws an ad as a picture. */
   suspend fun preview(params: Types.PreviewParams): Types.PreviewResult =

@@ -365,6 +365,22 @@ public abstract class Methods {
   }
 
   /**
+   * Lists the clients of the bridge. Lists the client on standard input and those that are
+   * connected, the one that asks included.
+   */
+  public Types.ListClientsResult listClients() {
+    return await(listClientsAsync());
+  }
+
+  /**
+   * Lists the clients of the bridge. Lists the client on standard input and those that are
+   * connected, the one that asks included.
+   */
+  public CompletableFuture<Types.ListClientsResult> listClientsAsync() {
+    return send("listClients", Map.of(), Types.ListClientsResult::read);
+  }
+
+  /**
    * Loads a native ad. Needs either {@code adUnitId} or {@code adapter}. The load gets its number
    * when it is read, so later calls can name the ad before the load is answered.
    */
@@ -628,17 +644,20 @@ public abstract class Methods {
   /**
    * Returns everything that is known about an ad. Answers at once, even while the ad is loading.
    */
-  public Types.AdDetails getAd(String adId) {
-    return await(getAdAsync(adId));
+  public Types.AdDetails getAd(Types.GetAdParams params) {
+    return await(getAdAsync(params));
   }
 
   /**
    * Returns everything that is known about an ad. Answers at once, even while the ad is loading.
    */
-  public CompletableFuture<Types.AdDetails> getAdAsync(String adId) {
-    Map<String, Object> params = new LinkedHashMap<>();
-    Members.put(params, "adId", adId);
-    return send("getAd", params, Types.AdDetails::read);
+  public CompletableFuture<Types.AdDetails> getAdAsync(Types.GetAdParams params) {
+    return send("getAd", params.json(), Types.AdDetails::read);
+  }
+
+  /** As the other one, with no more than these parameters. */
+  public Types.AdDetails getAd(String adId) {
+    return getAd(new Types.GetAdParams(adId));
   }
 
   /**

@@ -28,7 +28,8 @@ public final class Types {
   public sealed interface Notification
       permits AdEvent, ContractViolation, AdapterStatusChange, SetUpBegan, SetUpEnded,
           AdapterEnded, LoadBegan, LoadEnded, AttemptBegan, AttemptEnded, AdRendered,
-          AdUntracked, AdPresented, AdReleased, LogLine, NetworkCall, BidNotice {
+          AdUntracked, AdPresented, AdReleased, LogLine, NetworkCall, BidNotice, ClientStatus,
+          ClientEntry {
     /** A notification; null if this version of the client does not know it. */
     static @Nullable Notification read(String method, Members params) {
       return switch (method) {
@@ -49,6 +50,8 @@ public final class Types {
         case "logLine" -> LogLine.read(params);
         case "networkCall" -> NetworkCall.read(params);
         case "bidNotice" -> BidNotice.read(params);
+        case "clientStatus" -> ClientStatus.read(params);
+        case "clientEntry" -> ClientEntry.read(params);
         default -> null;
       };
     }
@@ -125,6 +128,8 @@ public final class Types {
     public static final int CLOCK_NOT_MANUAL = 403;
     /** The client may only use ads of its own. */
     public static final int NOT_PERMITTED = 404;
+    /** There is no such client, or it has left. */
+    public static final int UNKNOWN_CLIENT = 405;
   }
 
   /** The format of an ad. A later daemon can send a value that is not named here. */
@@ -463,6 +468,26 @@ public final class Types {
 
     static AdapterState read(Members json) {
       return new AdapterState(json.string());
+    }
+  }
+
+  /** Whether a client is there. A later daemon can send a value that is not named here. */
+  public record ClientState(String value) implements Sent {
+    public static final ClientState CONNECTED = new ClientState("connected");
+    public static final ClientState ENDED = new ClientState("ended");
+
+    @Override
+    public Object json() {
+      return value;
+    }
+
+    @Override
+    public String toString() {
+      return value;
+    }
+
+    static ClientState read(Members json) {
+      return new ClientState(json.string());
     }
   }
 
@@ -970,6 +995,8 @@ public final class Types {
     public static final NotificationName LOG_LINE = new NotificationName("logLine");
     public static final NotificationName NETWORK_CALL = new NotificationName("networkCall");
     public static final NotificationName BID_NOTICE = new NotificationName("bidNotice");
+    public static final NotificationName CLIENT_STATUS = new NotificationName("clientStatus");
+    public static final NotificationName CLIENT_ENTRY = new NotificationName("clientEntry");
 
     @Override
     public Object json() {
@@ -3674,6 +3701,47 @@ public final class Types {
   }
 
   /**
+   * A client of the bridge.
+   *
+   * @param clientId The number of the client; 0 for the one on standard input.
+   * @param name The name that the client has given in {@code initialize}; null if it has given
+   *     none.
+   * @param control Whether the client may change what all clients share: that on standard input,
+   *     and those of {@code --listen-control}.
+   * @param connectedAtMs When it connected, in milliseconds since the start of the process.
+   * @param ads How many ads it has, loading or loaded.
+   */
+  public record ClientSummary(
+      long clientId,
+      @Nullable String name,
+      boolean control,
+      long connectedAtMs,
+      long ads) {
+    static ClientSummary read(Members json) {
+      return new ClientSummary(
+          json.get("clientId", Members::integer),
+          json.getIfPresent("name", Members::string),
+          json.get("control", Members::bool),
+          json.get("connectedAtMs", Members::integer),
+          json.get("ads", Members::integer));
+    }
+  }
+
+  /**
+   * The clients of the bridge.
+   *
+   * @param clientId The number of the client that asks.
+   * @param clients The clients, in the order in which they came.
+   */
+  public record ListClientsResult(long clientId, List<ClientSummary> clients) {
+    static ListClientsResult read(Members json) {
+      return new ListClientsResult(
+          json.get("clientId", Members::integer),
+          json.get("clients", value -> value.list(ClientSummary::read)));
+    }
+  }
+
+  /**
    * Whether an adapter is quiet.
    *
    * @param isQuiet Whether nothing runs in the adapter's program that can report an event. False
@@ -5089,6 +5157,29 @@ public final class Types {
   }
 
   /**
+   * Another client has connected, has given itself a name, or has ended.
+   *
+   * @param clientId The number of the client; 0 for the one on standard input.
+   * @param name The name that the client has given in {@code initialize}; null if it has given
+   *     none.
+   * @param state Whether the client is there: {@code connected} also when it gives itself a name.
+   * @param atMs The time, in milliseconds since the start of the process.
+   */
+  public record ClientStatus(
+      long clientId,
+      @Nullable String name,
+      ClientState state,
+      long atMs) implements Notification {
+    static ClientStatus read(Members json) {
+      return new ClientStatus(
+          json.get("clientId", Members::integer),
+          json.getIfPresent("name", Members::string),
+          json.get("state", ClientState::read),
+          json.get("atMs", Members::integer));
+    }
+  }
+
+  /**
    * An event in the log.
    *
    * @param method The name of the notification.
@@ -5347,6 +5438,21 @@ public final class Types {
         case "bidNotice" -> BidNoticeEntry.read(json);
         default -> null;
       };
+    }
+  }
+
+  /**
+   * Something happened to an ad of another client.
+   *
+   * @param clientId The number of the client; 0 for the one on standard input.
+   * @param entry What happened. The {@code index} counts the entries of this client that were
+   *     passed on: 1, 2, 3, … without gaps.
+   */
+  public record ClientEntry(long clientId, @Nullable LogEntry entry) implements Notification {
+    static ClientEntry read(Members json) {
+      return new ClientEntry(
+          json.get("clientId", Members::integer),
+          json.get("entry", LogEntry::read));
     }
   }
 
@@ -6210,6 +6316,31 @@ public final class Types {
   }
 
   /**
+   * The parameters of {@code getAd}.
+   *
+   * @param adId The ad.
+   * @param clientId The client whose ads are meant: a number of {@code listClients}. Default: the
+   *     client that asks.
+   */
+  public record GetAdParams(String adId, @Nullable Long clientId) implements Sent {
+    public GetAdParams(String adId) {
+      this(adId, null);
+    }
+
+    public GetAdParams withClientId(long clientId) {
+      return new GetAdParams(adId, clientId);
+    }
+
+    @Override
+    public Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      Members.put(json, "adId", adId);
+      Members.put(json, "clientId", clientId);
+      return json;
+    }
+  }
+
+  /**
    * The parameters of {@code preview}.
    *
    * @param adId The ad.
@@ -6303,18 +6434,27 @@ public final class Types {
    * @param afterAdId The last ad of the previous page, which can be disposed of by now. Default:
    *     start with the first ad.
    * @param limit The largest number of ads. Default: 1,000.
+   * @param clientId The client whose ads are meant: a number of {@code listClients}. Default: the
+   *     client that asks.
    */
-  public record ListAdsParams(@Nullable String afterAdId, @Nullable Long limit) implements Sent {
+  public record ListAdsParams(
+      @Nullable String afterAdId,
+      @Nullable Long limit,
+      @Nullable Long clientId) implements Sent {
     public ListAdsParams() {
-      this(null, null);
+      this(null, null, null);
     }
 
     public ListAdsParams withAfterAdId(String afterAdId) {
-      return new ListAdsParams(afterAdId, limit);
+      return new ListAdsParams(afterAdId, limit, clientId);
     }
 
     public ListAdsParams withLimit(long limit) {
-      return new ListAdsParams(afterAdId, limit);
+      return new ListAdsParams(afterAdId, limit, clientId);
+    }
+
+    public ListAdsParams withClientId(long clientId) {
+      return new ListAdsParams(afterAdId, limit, clientId);
     }
 
     @Override
@@ -6322,6 +6462,7 @@ public final class Types {
       Map<String, Object> json = new LinkedHashMap<>();
       Members.put(json, "afterAdId", afterAdId);
       Members.put(json, "limit", limit);
+      Members.put(json, "clientId", clientId);
       return json;
     }
   }
@@ -6332,25 +6473,32 @@ public final class Types {
    * @param adId The ad whose entries are returned. Default: all ads.
    * @param sinceIndex The first {@code index} to return. Default: 1.
    * @param limit The largest number of entries. Default: 1,000.
+   * @param clientId The client whose ads are meant: a number of {@code listClients}. Default: the
+   *     client that asks.
    */
   public record GetEventsParams(
       @Nullable String adId,
       @Nullable Long sinceIndex,
-      @Nullable Long limit) implements Sent {
+      @Nullable Long limit,
+      @Nullable Long clientId) implements Sent {
     public GetEventsParams() {
-      this(null, null, null);
+      this(null, null, null, null);
     }
 
     public GetEventsParams withAdId(String adId) {
-      return new GetEventsParams(adId, sinceIndex, limit);
+      return new GetEventsParams(adId, sinceIndex, limit, clientId);
     }
 
     public GetEventsParams withSinceIndex(long sinceIndex) {
-      return new GetEventsParams(adId, sinceIndex, limit);
+      return new GetEventsParams(adId, sinceIndex, limit, clientId);
     }
 
     public GetEventsParams withLimit(long limit) {
-      return new GetEventsParams(adId, sinceIndex, limit);
+      return new GetEventsParams(adId, sinceIndex, limit, clientId);
+    }
+
+    public GetEventsParams withClientId(long clientId) {
+      return new GetEventsParams(adId, sinceIndex, limit, clientId);
     }
 
     @Override
@@ -6359,6 +6507,7 @@ public final class Types {
       Members.put(json, "adId", adId);
       Members.put(json, "sinceIndex", sinceIndex);
       Members.put(json, "limit", limit);
+      Members.put(json, "clientId", clientId);
       return json;
     }
   }
