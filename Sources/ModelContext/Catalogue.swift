@@ -422,10 +422,10 @@ let contractTopics: [ContractTopic] = [
     meaning: "Returns everything that is known about an ad. Answers at once, even while the ad is loading. Parameters: adId, clientId."),
   ContractTopic(
     kind: .method, name: "preview", mark: "clients' contract",
-    meaning: "Draws an ad as a picture. Nothing happens to the ad. The same ad gives the same picture, byte for byte. All texts are shown as text: a control character is shown by its symbol. An image without bytes, and an image that is not PNG, JPEG, GIF or WebP, is a grey frame. Parameters: adId, format, template, clickZones, faults, badge, phone."),
+    meaning: "Draws an ad as a picture. Nothing happens to the ad. The same ad gives the same picture, byte for byte. All texts are shown as text: a control character is shown by its symbol. An image without bytes, and an image that is not PNG, JPEG, GIF or WebP, is a grey frame. Parameters: adId, format, template, clickZones, faults, badge, phone, clientId."),
   ContractTopic(
     kind: .method, name: "validateLayout", mark: "clients' contract",
-    meaning: "Checks the layout of a native ad. Checks the frames of the last render by the rules of the SDK's native validator. The ad must be drawn. Parameters: adId, badge."),
+    meaning: "Checks the layout of a native ad. Checks the frames of the last render by the rules of the SDK's native validator. The ad must be drawn. Parameters: adId, badge, clientId."),
   ContractTopic(
     kind: .method, name: "listAds", mark: "clients' contract",
     meaning: "Lists the ads. Returns a page of the ads, loading or loaded. Parameters: afterAdId, limit, clientId."),
@@ -1482,8 +1482,8 @@ A page of [the clients' contract](README.md). The [types](types.md) are on a pag
 | [`present`](#present) | puts a full-screen ad on screen | `adId` | |
 | [`simulate`](#simulate) | simulates an action on a device | `adId`, `action`, `asset?` | |
 | [`getAd`](#getad) | returns everything that is known about an ad | `adId`, `clientId?` | [all of it](#getad) |
-| [`preview`](#preview) | draws an ad as a picture | `adId`, `format`, `template?`, `clickZones?`, `faults?`, `badge?`, `phone?` | `text` |
-| [`validateLayout`](#validatelayout) | checks the layout of a native ad | `adId`, `badge?` | `checks`, `violations` |
+| [`preview`](#preview) | draws an ad as a picture | `adId`, `format`, `template?`, `clickZones?`, `faults?`, `badge?`, `phone?`, `clientId?` | `text` |
+| [`validateLayout`](#validatelayout) | checks the layout of a native ad | `adId`, `badge?`, `clientId?` | `checks`, `violations` |
 | [`listAds`](#listads) | lists the ads | `afterAdId?`, `limit?`, `clientId?` | `ads`, `nextAdId` |
 | [`dispose`](#dispose) | releases an ad | `adId` | `disposed` |
 | [`disposeAll`](#disposeall) | releases every ad | | `disposed` |
@@ -2076,6 +2076,7 @@ Draws an ad as a picture, for a person. Nothing happens to the ad. The same ad g
 | `faults` | boolean | false | whether the violations that [`validateLayout`](#validatelayout) finds are outlined in red, each with its number in that list, from 1. A template has none |
 | `badge` | `{text?, frame}` | unknown | the badge of the view, as in [`validateLayout`](#validatelayout). It is drawn in its place, and the faults are those that are found with it. A template has its own |
 | `phone` | boolean | false | whether a phone is drawn around the ad. The view of the ad stays at 0, 0 |
+| `clientId` | integer, 0 to 2⁵³ − 1 | the client that asks | [another client](listen.md#watching) that has the ad |
 
 - A native ad that is in no view has the template `medium`. A view without frames of assets is filled as a template. A
   banner has its own size, and a full-screen ad a screen of 375 × 667 points; `template` does not change them.
@@ -2088,7 +2089,7 @@ Draws an ad as a picture, for a person. Nothing happens to the ad. The same ad g
   picture has no script, and fetches nothing. Texts are always shown as text, and control characters by their
   symbols. What does not fit is cut off with `…`.
 
-Errors: `unknownAd` (301), `adDisposed` (302), `overloaded` (401), `requestCancelled` (-32800).
+Errors: `unknownAd` (301), `adDisposed` (302), `overloaded` (401), `unknownClient` (405), `requestCancelled` (-32800).
 
 ```jsonl
 {"jsonrpc":"2.0","id":12,"method":"preview","params":{"adId":"ad-2","format":"svg"}}
@@ -2104,6 +2105,7 @@ app on a device. The ad must be drawn.
 | --- | --- | --- | --- |
 | `adId` | string | | the ad |
 | `badge` | `{text?, frame}` | unknown | the badge that says that this is an ad; its text is *Ad* by default |
+| `clientId` | integer, 0 to 2⁵³ − 1 | the client that asks | [another client](listen.md#watching) that has the ad |
 
 `checks` has every rule with its `sentence` and its `outcome`: `passed`, `failed`, or `skipped` if the frames that it
 needs are unknown or the ad has no such asset. `violations` says what is wrong; its `asset` is null for the ad view and
@@ -2125,7 +2127,7 @@ the badge.
 A text is measured as the picture of [`preview`](#preview) shows it: with the widths of Helvetica for ASCII characters,
 1 em for wide East Asian characters and emoji, 0.56 em for all others, and 1.25 em a line. The headline has 17 points
 and is bold, and the body has 14 points; in a lower frame they are smaller. Errors: `unknownAd` (301), `adDisposed`
-(302), `wrongState` (304), `wrongFormat` (305), `overloaded` (401), `requestCancelled` (-32800).
+(302), `wrongState` (304), `wrongFormat` (305), `overloaded` (401), `unknownClient` (405), `requestCancelled` (-32800).
 
 ```jsonl
 {"jsonrpc":"2.0","id":21,"method":"validateLayout","params":{"adId":"ad-1"}}

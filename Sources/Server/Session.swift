@@ -250,6 +250,21 @@ package final class Session: RequestHandler, EventObserver {
     order.enqueue(responder, for: id, action)
   }
 
+  /// Carries out a request that shows an ad of a client. What another client has asked for its ad is
+  /// not waited for.
+  ///
+  /// - Parameter clientID: `nil` for this client.
+  func whenReady(
+    _ id: AdID,
+    of clientID: Int?,
+    _ responder: Responder,
+    _ action: @escaping @LoopActor (Mediator) -> Void
+  ) throws(RPCError) {
+    let owner = try session(of: clientID)
+    guard owner === self else { return action(owner.mediator) }
+    try whenReady(id, responder) { [mediator] in action(mediator) }
+  }
+
   /// Answers a request when the ad's adapter has acknowledged what it was told, which may be at
   /// once.
   ///

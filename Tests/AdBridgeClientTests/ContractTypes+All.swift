@@ -338,11 +338,13 @@ func call(_ bridge: AdBridge, _ method: String, _ params: JSONObject) async thro
       clickZones: try params.readIfPresent("clickZones"),
       faults: try params.readIfPresent("faults"),
       badge: try params.readIfPresent("badge"),
-      phone: try params.readIfPresent("phone"))
+      phone: try params.readIfPresent("phone"),
+      clientID: try params.readIfPresent("clientId"))
   case "validateLayout":
     return try await bridge.validateLayout(
       adID: try params.read("adId"),
-      badge: try params.readIfPresent("badge"))
+      badge: try params.readIfPresent("badge"),
+      clientID: try params.readIfPresent("clientId"))
   case "listAds":
     return try await bridge.listAds(
       afterAdID: try params.readIfPresent("afterAdId"),

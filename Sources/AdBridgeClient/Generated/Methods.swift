@@ -787,9 +787,12 @@ extension AdBridge {
   ///     faults are those that `validateLayout` finds with it. A template has its own. Default:
   ///     unknown.
   ///   - phone: Whether a phone is drawn around the ad. Default: false.
+  ///   - clientID: The client whose ads are meant: a number of `listClients`. Default: the client
+  ///     that asks.
   /// - Throws: ``AdBridgeError``. The daemon can answer with ``ErrorCode/invalidParams``,
   ///   ``ErrorCode/internalError``, ``ErrorCode/requestCancelled``, ``ErrorCode/unknownAd``,
-  ///   ``ErrorCode/adDisposed``, ``ErrorCode/overloaded`` or ``ErrorCode/shuttingDown``.
+  ///   ``ErrorCode/adDisposed``, ``ErrorCode/overloaded``, ``ErrorCode/shuttingDown`` or
+  ///   ``ErrorCode/unknownClient``.
   public func preview(
     adID: String,
     format: PictureFormat,
@@ -797,7 +800,8 @@ extension AdBridge {
     clickZones: Bool? = nil,
     faults: Bool? = nil,
     badge: LayoutBadge? = nil,
-    phone: Bool? = nil
+    phone: Bool? = nil,
+    clientID: Int? = nil
   ) async throws(AdBridgeError) -> PreviewResult {
     try await call("preview") { writer in
       writer.put("adId", adID)
@@ -807,6 +811,7 @@ extension AdBridge {
       writer.put("faults", faults)
       writer.put("badge", badge)
       writer.put("phone", phone)
+      writer.put("clientId", clientID)
     }
   }
 
@@ -818,16 +823,19 @@ extension AdBridge {
   /// - Parameters:
   ///   - adID: The ad.
   ///   - badge: The badge that says that this is an ad. Default: unknown, so its rules are skipped.
+  ///   - clientID: The client whose ads are meant: a number of `listClients`. Default: the client
+  ///     that asks.
   /// - Throws: ``AdBridgeError``. The daemon can answer with ``ErrorCode/invalidParams``,
   ///   ``ErrorCode/internalError``, ``ErrorCode/requestCancelled``, ``ErrorCode/unknownAd``,
   ///   ``ErrorCode/adDisposed``, ``ErrorCode/wrongState``, ``ErrorCode/wrongFormat``,
-  ///   ``ErrorCode/overloaded`` or ``ErrorCode/shuttingDown``.
+  ///   ``ErrorCode/overloaded``, ``ErrorCode/shuttingDown`` or ``ErrorCode/unknownClient``.
   public func validateLayout(
-    adID: String, badge: LayoutBadge? = nil
+    adID: String, badge: LayoutBadge? = nil, clientID: Int? = nil
   ) async throws(AdBridgeError) -> ValidateLayoutResult {
     try await call("validateLayout") { writer in
       writer.put("adId", adID)
       writer.put("badge", badge)
+      writer.put("clientId", clientID)
     }
   }
 

@@ -9,6 +9,8 @@ enum PreviewAd: Method {
 
   struct Params: AdParameters {
     let adID: AdID
+    /// The client that has the ad; `nil` for the one that asks.
+    let clientID: Int?
     let format: Format
     let template: Template?
     let showsClickZones: Bool
@@ -19,6 +21,7 @@ enum PreviewAd: Method {
     init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
       adID = try params.read("adId")
+      clientID = try params.readClientID()
       format = try params.read("format")
       template = try params.readIfPresent("template")
       showsClickZones = try params.readIfPresent("clickZones") ?? false
@@ -46,10 +49,9 @@ enum PreviewAd: Method {
   static func handle(
     _ params: Params, in session: Session, _ responder: Responder
   ) throws(RPCError) {
-    try session.whenReady(params.adID, responder) {
+    try session.whenReady(params.adID, of: params.clientID, responder) { mediator in
       guard !responder.isAnswered else { return }
       do throws(MediationError) {
-        let mediator = session.mediator
         let ad = PreviewedAd(try mediator.ads.ad(params.adID), log: mediator.events)
         let check = params.showsFaults ? LayoutCheck(of: ad, badge: params.badge) : nil
         let picture = Picture(

@@ -11,11 +11,14 @@ enum ValidateLayout: Method {
 
   struct Params: AdParameters {
     let adID: AdID
+    /// The client that has the ad; `nil` for the one that asks.
+    let clientID: Int?
     let badge: LayoutCheck.Badge?
 
     init(_ json: JSONValue) throws(JSONReadError) {
       let params = try JSONObject(json)
       adID = try params.read("adId")
+      clientID = try params.readClientID()
       badge = try params.readIfPresent("badge")
     }
   }
@@ -43,10 +46,9 @@ enum ValidateLayout: Method {
   static func handle(
     _ params: Params, in session: Session, _ responder: Responder
   ) throws(RPCError) {
-    try session.whenReady(params.adID, responder) {
+    try session.whenReady(params.adID, of: params.clientID, responder) { mediator in
       guard !responder.isAnswered else { return }
       do throws(MediationError) {
-        let mediator = session.mediator
         let ad = try mediator.ads.nativeAd(params.adID)
         guard
           let check = LayoutCheck(

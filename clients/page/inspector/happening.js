@@ -56,6 +56,7 @@ const TEXTS = {
   adUntracked: () => 'The ad left its view.',
   adPresented: () => 'The ad is put on screen.',
   adReleased: () => 'The ad is released.',
+  clientStatus: ({ clientId, name, state }) => `Client ${clientId}${name ? ` (${name})` : ''} ${state === 'ended' ? 'has ended' : `is ${state}`}.`,
   adapterStatus: ({ className, description }) => `${className}: ${description}`,
   setUpBegan: ({ className }) => `${className} is set up.`,
   setUpEnded: ({ className, latencyMs, error }) => `${className} is ${error ? 'not ready' : 'ready'} after ${latencyMs} ms${error ? `: ${error.message}` : ''}`,

@@ -11,6 +11,8 @@ export class Model {
   /** When the first load began, which is where the clock of people starts; null before it. */
   originMs = null;
   capabilities = null;
+  /** The address of the bridge whose clients are watched; null if the page has a daemon of its own. */
+  watches = null;
   version = '';
   /** How many events were removed because there were too many. */
   removed = 0;
@@ -42,10 +44,12 @@ export class Model {
     else if (message.kind === 'gap') this.#add({ text: 'Older messages were dropped.' });
     else if (message.kind === 'call') this.#calls.set(message.call, message);
     else if (message.kind === 'answer') this.#answered(message);
+    else if (message.kind === 'ad') this.#seen(message.ad);
     else if (message.kind === 'notification') this.#notified(message.method, message.params);
   }
 
-  #start({ serverInfo, capabilities }) {
+  #start({ serverInfo, capabilities, watches = null }) {
+    this.watches = watches;
     this.version = serverInfo.version;
     this.capabilities = capabilities;
     this.ads.clear();
@@ -76,6 +80,15 @@ export class Model {
       const ad = this.ads.get(made.params.adId);
       if (method === 'dispose' && ad) ad.state = 'disposed';
     }
+  }
+
+  /** Takes in an ad of another client, with everything that is known about it. */
+  #seen(details) {
+    const { adId, format, state, adUnitId, rendering, responseInfo } = details;
+    const ad = this.#ad(adId, format);
+    Object.assign(ad, { state, content: details, source: ad.source ?? adUnitId ?? responseInfo.attempts[0]?.className });
+    if (rendering) this.#draw(ad, rendering);
+    if (ad.loads.length === 0) ad.loads.push(loadOf(responseInfo, adUnitId));
   }
 
   #notified(method, params) {
@@ -171,10 +184,14 @@ export class Model {
     if (ad.broken.length < MOST_BROKEN) ad.broken.push({ rule, severity, message, className });
   }
 
-  adRendered({ adId, view, clickableAssetViews, nonclickableAssetViews, adChoices }) {
+  adRendered({ adId, ...rendering }) {
     const ad = this.ads.get(adId);
     if (!ad) return;
     ad.state = 'rendered';
+    this.#draw(ad, rendering);
+  }
+
+  #draw(ad, { view, clickableAssetViews, nonclickableAssetViews, adChoices }) {
     ad.drawn = { view, frames: { ...nonclickableAssetViews, ...clickableAssetViews }, adChoices };
   }
 
@@ -201,6 +218,17 @@ export class Model {
     if (this.#setUps.has(className)) for (const attempt of this.#asked.get(className) ?? []) this.#countSetUp(attempt, atMs);
     this.#setUps.delete(className);
   }
+}
+
+/** The load of an ad that began before the page looked: the attempts follow one another. */
+function loadOf({ responseId, attempts }, adUnitId) {
+  let endedMs = 0;
+  const made = attempts.map(({ className, label, parameter, latencyMs, error }) => {
+    const beganMs = endedMs;
+    endedMs += latencyMs;
+    return { className, label, parameter, beganMs, endedMs, outcome: error ? 'failed' : 'loaded', error, latencyMs, setUpMs: 0 };
+  });
+  return { responseId, adUnitId, isRefresh: false, timeoutMs: null, beganMs: 0, endedMs, outcome: 'loaded', error: null, attempts: made, bids: new Map() };
 }
 
 /** The methods of the model that notifications call, by their names. */

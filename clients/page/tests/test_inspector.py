@@ -457,3 +457,43 @@ def test_the_time_in_which_nobody_did_anything_is_in_no_copy(page):
     page.load("sample/no-fill")
     page.sees("#ad h3", "failed")
     assert "advance" not in page.copy("pytest")
+
+
+def test_the_clients_of_a_running_bridge_are_watched(browser, inspect, tmp_path):
+    address = f"unix:{os.path.relpath(tmp_path)}/s"
+    bridge = subprocess.Popen(
+        [PROGRAM, "--listen", address], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+
+    def call(method, **params):
+        bridge.stdin.write(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}) + "\n")
+        bridge.stdin.flush()
+        while '"id":1' not in bridge.stdout.readline():
+            pass
+
+    call("loadNative", adUnitId="sample/content", adId="early")
+    browser.get(inspect("--connect", address).address)
+    page = object.__new__(Page)
+    page.browser = browser
+    page.sees("#ads", "client 0: early")
+    page.sees("#version", f"watching {address}")
+    page.sees("#ad .waterfall", "has an ad")
+    call("initialize", clientInfo={"name": "pytest"})
+    call("loadNative", adUnitId="sample/waterfall", adId="late")
+    view = {"adId": "late", "view": {"width": 320, "height": 250}}
+    call("render", **view, clickableAssetViews={"headline": {"x": 8, "y": 8, "width": 280, "height": 24}})
+    call("recordClick", adId="late", asset="headline")
+    page.sees("#ad h3", "client 0: late rendered")
+    page.sees("#ad .waterfall", "There is no ad to show.")
+    page.sees("#events", "click headline")
+    page.sees("#events", "Client 0 (pytest) is connected.")
+    page.wait(lambda: page.all(".picture img"))
+    # What only a daemon of the page's own can do is not offered.
+    visible = [button.text for button in page.all("button, select, textarea") if button.is_displayed()]
+    assert [text for text in visible if text not in ["", "Copy"]] == []
+    page.click("[data-asset=headline]")
+    assert Axe().run(browser)["violations"] == []
+    bridge.stdin.close()
+    page.sees("#alert", "has closed the connection")
+    bridge.wait(60)
+    bridge.stdout.close()

@@ -618,8 +618,8 @@ export class Methods {
    * shown as text: a control character is shown by its symbol. An image without bytes, and an image
    * that is not PNG, JPEG, GIF or WebP, is a grey frame.
    *
-   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, Overloaded
-   * or ShuttingDown.
+   * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, Overloaded,
+   * ShuttingDown or UnknownClient.
    *
    * @param {PreviewParams} params
    * @param {CallOptions} [options]
@@ -636,7 +636,7 @@ export class Methods {
    * be drawn.
    *
    * Rejects with InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed, WrongState,
-   * WrongFormat, Overloaded or ShuttingDown.
+   * WrongFormat, Overloaded, ShuttingDown or UnknownClient.
    *
    * @param {ValidateLayoutParams} params
    * @param {CallOptions} [options]

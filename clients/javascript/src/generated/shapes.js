@@ -187,11 +187,13 @@ export const shapes = {
     faults: '',
     badge: 'LayoutBadge',
     phone: '',
+    clientId: '',
   },
   ValidateLayoutParams: {
     __proto__: null,
     adId: '',
     badge: 'LayoutBadge',
+    clientId: '',
   },
   ListAdsParams: {
     __proto__: null,

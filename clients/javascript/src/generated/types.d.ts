@@ -2258,6 +2258,8 @@ export interface PreviewParams {
   badge?: LayoutBadge | undefined;
   /** Whether a phone is drawn around the ad. Default: false. */
   phone?: boolean | undefined;
+  /** The client whose ads are meant: a number of `listClients`. Default: the client that asks. */
+  clientId?: number | undefined;
 }
 
 /** The parameters of `validateLayout`. */
@@ -2266,6 +2268,8 @@ export interface ValidateLayoutParams {
   adId: string;
   /** The badge that says that this is an ad. Default: unknown, so its rules are skipped. */
   badge?: LayoutBadge | undefined;
+  /** The client whose ads are meant: a number of `listClients`. Default: the client that asks. */
+  clientId?: number | undefined;
 }
 
 /** The parameters of `listAds`. */

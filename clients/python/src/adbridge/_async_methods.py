@@ -1374,6 +1374,7 @@ class AsyncBridgeMethods(ABC):
         faults: Optional[bool] = None,
         badge: Optional[Union[LayoutBadge, JSON]] = None,
         phone: Optional[bool] = None,
+        client_id: Optional[int] = None,
     ) -> Coroutine[Any, Any, PreviewResult]:
         """Draws an ad as a picture.
 
@@ -1394,10 +1395,12 @@ class AsyncBridgeMethods(ABC):
                 the faults are those that `validate_layout` finds with it. A template has its
                 own. Default: unknown.
             phone: Whether a phone is drawn around the ad. Default: false.
+            client_id: The client whose ads are meant: a number of `list_clients`. Default: the
+                client that asks.
 
         Raises:
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
-                Overloaded, ShuttingDown.
+                Overloaded, ShuttingDown, UnknownClient.
         """
         return self._call(
             "preview",
@@ -1409,6 +1412,7 @@ class AsyncBridgeMethods(ABC):
                 "faults": faults,
                 "badge": shaped(badge, types.LayoutBadge),
                 "phone": phone,
+                "clientId": client_id,
             },
             types.PreviewResult.from_json,
         )
@@ -1418,6 +1422,7 @@ class AsyncBridgeMethods(ABC):
         ad_id: str,
         *,
         badge: Optional[Union[LayoutBadge, JSON]] = None,
+        client_id: Optional[int] = None,
     ) -> Coroutine[Any, Any, ValidateLayoutResult]:
         """Checks the layout of a native ad.
 
@@ -1428,16 +1433,19 @@ class AsyncBridgeMethods(ABC):
             ad_id: The ad.
             badge: The badge that says that this is an ad. Default: unknown, so its rules are
                 skipped.
+            client_id: The client whose ads are meant: a number of `list_clients`. Default: the
+                client that asks.
 
         Raises:
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
-                WrongState, WrongFormat, Overloaded, ShuttingDown.
+                WrongState, WrongFormat, Overloaded, ShuttingDown, UnknownClient.
         """
         return self._call(
             "validateLayout",
             {
                 "adId": ad_id,
                 "badge": shaped(badge, types.LayoutBadge),
+                "clientId": client_id,
             },
             types.ValidateLayoutResult.from_json,
         )

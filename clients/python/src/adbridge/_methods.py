@@ -1360,6 +1360,7 @@ class BridgeMethods(ABC):
         faults: Optional[bool] = None,
         badge: Optional[Union[LayoutBadge, JSON]] = None,
         phone: Optional[bool] = None,
+        client_id: Optional[int] = None,
     ) -> PreviewResult:
         """Draws an ad as a picture.
 
@@ -1380,10 +1381,12 @@ class BridgeMethods(ABC):
                 the faults are those that `validate_layout` finds with it. A template has its
                 own. Default: unknown.
             phone: Whether a phone is drawn around the ad. Default: false.
+            client_id: The client whose ads are meant: a number of `list_clients`. Default: the
+                client that asks.
 
         Raises:
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
-                Overloaded, ShuttingDown.
+                Overloaded, ShuttingDown, UnknownClient.
         """
         return self._call(
             "preview",
@@ -1395,6 +1398,7 @@ class BridgeMethods(ABC):
                 "faults": faults,
                 "badge": shaped(badge, types.LayoutBadge),
                 "phone": phone,
+                "clientId": client_id,
             },
             types.PreviewResult.from_json,
         )
@@ -1404,6 +1408,7 @@ class BridgeMethods(ABC):
         ad_id: str,
         *,
         badge: Optional[Union[LayoutBadge, JSON]] = None,
+        client_id: Optional[int] = None,
     ) -> ValidateLayoutResult:
         """Checks the layout of a native ad.
 
@@ -1414,16 +1419,19 @@ class BridgeMethods(ABC):
             ad_id: The ad.
             badge: The badge that says that this is an ad. Default: unknown, so its rules are
                 skipped.
+            client_id: The client whose ads are meant: a number of `list_clients`. Default: the
+                client that asks.
 
         Raises:
             RPCError: InvalidParams, InternalError, RequestCancelled, UnknownAd, AdDisposed,
-                WrongState, WrongFormat, Overloaded, ShuttingDown.
+                WrongState, WrongFormat, Overloaded, ShuttingDown, UnknownClient.
         """
         return self._call(
             "validateLayout",
             {
                 "adId": ad_id,
                 "badge": shaped(badge, types.LayoutBadge),
+                "clientId": client_id,
             },
             types.ValidateLayoutResult.from_json,
         )
@@ -2229,6 +2237,7 @@ class PipelineMethods(ABC):
         faults: Optional[bool] = None,
         badge: Optional[Union[LayoutBadge, JSON]] = None,
         phone: Optional[bool] = None,
+        client_id: Optional[int] = None,
     ) -> Future[PreviewResult]:
         """Draws an ad as a picture."""
         return self._call(
@@ -2241,6 +2250,7 @@ class PipelineMethods(ABC):
                 "faults": faults,
                 "badge": shaped(badge, types.LayoutBadge),
                 "phone": phone,
+                "clientId": client_id,
             },
             types.PreviewResult.from_json,
         )
@@ -2250,6 +2260,7 @@ class PipelineMethods(ABC):
         ad_id: str,
         *,
         badge: Optional[Union[LayoutBadge, JSON]] = None,
+        client_id: Optional[int] = None,
     ) -> Future[ValidateLayoutResult]:
         """Checks the layout of a native ad."""
         return self._call(
@@ -2257,6 +2268,7 @@ class PipelineMethods(ABC):
             {
                 "adId": ad_id,
                 "badge": shaped(badge, types.LayoutBadge),
+                "clientId": client_id,
             },
             types.ValidateLayoutResult.from_json,
         )

@@ -1,6 +1,7 @@
 """`python -m adbridge inspect`: a local page that shows ads, their waterfalls and events.
 
     python -m adbridge inspect [--config FILE] [--port N]
+    python -m adbridge inspect --connect ADDRESS [--port N]
 
 It prints the address of the page, and serves it until Ctrl-C. The address has a token, without
 which nothing can be read or called. Only this machine can open it.
@@ -26,7 +27,13 @@ def main(arguments: Sequence[str]) -> int:
         prog="python -m adbridge inspect",
         description="Shows ads, their waterfalls and events in a local page, until Ctrl-C.",
     )
-    parser.add_argument("--config", metavar="FILE", help="a configuration file of adbridge")
+    source = parser.add_mutually_exclusive_group()
+    source.add_argument("--config", metavar="FILE", help="a configuration file of adbridge")
+    source.add_argument(
+        "--connect",
+        metavar="ADDRESS",
+        help="watch the clients of a bridge that runs already and listens there",
+    )
     parser.add_argument("--port", type=int, default=0, help="the port; by default a free one")
     options = parser.parse_args(arguments)
     try:
@@ -45,17 +52,18 @@ def main(arguments: Sequence[str]) -> int:
     except (OSError, OverflowError) as error:
         print(f"adbridge: port {options.port}: {error}", file=sys.stderr)
         return 1
-    serve(listener, options.config)
+    serve(listener, options.config, options.connect)
     return 0
 
 
-def serve(listener: socket.socket, config: Optional[str]) -> None:
+def serve(listener: socket.socket, config: Optional[str], address: Optional[str]) -> None:
     """Prints the address of the page, and serves it."""
     import uvicorn
 
     from .history import History
     from .run import Runs
     from .site import site
+    from .watch import Watch
 
     class Server(uvicorn.Server):
         def handle_exit(self, *signal: Any) -> None:
@@ -65,7 +73,8 @@ def serve(listener: socket.socket, config: Optional[str]) -> None:
     port = listener.getsockname()[1]
     token = secrets.token_urlsafe(16)
     history = History()
-    app = site(Runs(history, config), token=token, hosts=[f"127.0.0.1:{port}", f"localhost:{port}"])
+    shown = Watch(history, address) if address else Runs(history, config)
+    app = site(shown, token=token, hosts=[f"127.0.0.1:{port}", f"localhost:{port}"])
     settings = uvicorn.Config(
         app, log_level="warning", ws="none", timeout_graceful_shutdown=2, server_header=False
     )

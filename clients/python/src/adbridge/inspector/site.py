@@ -6,7 +6,7 @@ import json
 import os
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, AsyncIterator, Dict, Iterable, Iterator
+from typing import Any, AsyncIterator, Dict, Iterable, Iterator, Union
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -22,6 +22,7 @@ from starlette.routing import Route
 from .guard import Guard
 from .run import Runs
 from .scripts import FORMS, script
+from .watch import Watch
 
 PAGE = Path(__file__).parent / "page"
 TYPES = {
@@ -38,7 +39,7 @@ class BadBody(Exception):
     """The body of a request is not what the page sends."""
 
 
-def site(runs: Runs, *, token: str, hosts: Iterable[str]) -> Starlette:
+def site(runs: Union[Runs, Watch], *, token: str, hosts: Iterable[str]) -> Starlette:
     """The application that serves the page and its calls."""
 
     async def file(request: Request) -> Response:

@@ -6356,6 +6356,8 @@ public final class Types {
    *     and the faults are those that {@code validateLayout} finds with it. A template has its
    *     own. Default: unknown.
    * @param phone Whether a phone is drawn around the ad. Default: false.
+   * @param clientId The client whose ads are meant: a number of {@code listClients}. Default: the
+   *     client that asks.
    */
   public record PreviewParams(
       String adId,
@@ -6364,29 +6366,34 @@ public final class Types {
       @Nullable Boolean clickZones,
       @Nullable Boolean faults,
       @Nullable LayoutBadge badge,
-      @Nullable Boolean phone) implements Sent {
+      @Nullable Boolean phone,
+      @Nullable Long clientId) implements Sent {
     public PreviewParams(String adId, PictureFormat format) {
-      this(adId, format, null, null, null, null, null);
+      this(adId, format, null, null, null, null, null, null);
     }
 
     public PreviewParams withTemplate(PictureTemplate template) {
-      return new PreviewParams(adId, format, template, clickZones, faults, badge, phone);
+      return new PreviewParams(adId, format, template, clickZones, faults, badge, phone, clientId);
     }
 
     public PreviewParams withClickZones(boolean clickZones) {
-      return new PreviewParams(adId, format, template, clickZones, faults, badge, phone);
+      return new PreviewParams(adId, format, template, clickZones, faults, badge, phone, clientId);
     }
 
     public PreviewParams withFaults(boolean faults) {
-      return new PreviewParams(adId, format, template, clickZones, faults, badge, phone);
+      return new PreviewParams(adId, format, template, clickZones, faults, badge, phone, clientId);
     }
 
     public PreviewParams withBadge(LayoutBadge badge) {
-      return new PreviewParams(adId, format, template, clickZones, faults, badge, phone);
+      return new PreviewParams(adId, format, template, clickZones, faults, badge, phone, clientId);
     }
 
     public PreviewParams withPhone(boolean phone) {
-      return new PreviewParams(adId, format, template, clickZones, faults, badge, phone);
+      return new PreviewParams(adId, format, template, clickZones, faults, badge, phone, clientId);
+    }
+
+    public PreviewParams withClientId(long clientId) {
+      return new PreviewParams(adId, format, template, clickZones, faults, badge, phone, clientId);
     }
 
     @Override
@@ -6399,6 +6406,7 @@ public final class Types {
       Members.put(json, "faults", faults);
       Members.put(json, "badge", badge);
       Members.put(json, "phone", phone);
+      Members.put(json, "clientId", clientId);
       return json;
     }
   }
@@ -6409,14 +6417,23 @@ public final class Types {
    * @param adId The ad.
    * @param badge The badge that says that this is an ad. Default: unknown, so its rules are
    *     skipped.
+   * @param clientId The client whose ads are meant: a number of {@code listClients}. Default: the
+   *     client that asks.
    */
-  public record ValidateLayoutParams(String adId, @Nullable LayoutBadge badge) implements Sent {
+  public record ValidateLayoutParams(
+      String adId,
+      @Nullable LayoutBadge badge,
+      @Nullable Long clientId) implements Sent {
     public ValidateLayoutParams(String adId) {
-      this(adId, null);
+      this(adId, null, null);
     }
 
     public ValidateLayoutParams withBadge(LayoutBadge badge) {
-      return new ValidateLayoutParams(adId, badge);
+      return new ValidateLayoutParams(adId, badge, clientId);
+    }
+
+    public ValidateLayoutParams withClientId(long clientId) {
+      return new ValidateLayoutParams(adId, badge, clientId);
     }
 
     @Override
@@ -6424,6 +6441,7 @@ public final class Types {
       Map<String, Object> json = new LinkedHashMap<>();
       Members.put(json, "adId", adId);
       Members.put(json, "badge", badge);
+      Members.put(json, "clientId", clientId);
       return json;
     }
   }

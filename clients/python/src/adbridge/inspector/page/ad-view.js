@@ -104,7 +104,8 @@ export class AdView {
   }
 
   #actions(ad) {
-    if (FINISHED.includes(ad.state)) return element('div', {});
+    // An ad can be used only by the client that has it.
+    if (FINISHED.includes(ad.state) || this.#model.watches) return element('div', {});
     const { adId, format, state } = ad;
     const button = (text, method, params, isPrimary) => element('button', {
       id: `do-${method}`, type: 'button', class: isPrimary ? 'primary' : null,
@@ -152,6 +153,7 @@ export class AdView {
   }
 
   #tap(ad, asset) {
+    if (this.#model.watches) return;
     // A native ad reacts to touches only while it is drawn.
     const isUndrawn = ad.format === 'native' && ad.state !== 'rendered';
     if (isUndrawn) this.#do('recordClick', { adId: ad.adId, asset });

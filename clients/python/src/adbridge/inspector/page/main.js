@@ -44,7 +44,9 @@ function receive(message) {
   const adCount = model.ads.size;
   model.receive(message);
   if (message.kind === 'start') {
-    byId('version').textContent = `adbridge ${model.version}`;
+    byId('version').textContent = `adbridge ${model.version}${model.watches ? `, watching ${model.watches}` : ''}`;
+    document.body.classList.toggle('watching', Boolean(model.watches));
+    if (model.watches) byId('no-ads').textContent = 'No ad yet. Ads appear when a client of the bridge loads them.';
     configuration.show(message.configuration);
     form.refresh().catch((error) => report(error.message));
     report('');
