@@ -37,6 +37,9 @@ let contractTopics: [ContractTopic] = [
     kind: .rule, name: "wrongTracker", mark: "error",
     meaning: "What breaks it: the adapter reports an impression or a click that the bridge counts."),
   ContractTopic(
+    kind: .rule, name: "changedPrice", mark: "warning",
+    meaning: "What breaks it: the ad of a bid reports paid with another value than that of the bid, in its currency. One micro is allowed for rounding."),
+  ContractTopic(
     kind: .rule, name: "impressionBeforeRender", mark: "warning",
     meaning: "What breaks it: the impression of a native ad is reported before the ad is drawn, or after it left its view."),
   ContractTopic(
@@ -2352,8 +2355,8 @@ The event `paid` says what an impression has earned, as `AdValue` does in the SD
 
 If the line item of the ad has a `price`, which is for 1,000 impressions, the event follows the impression and is
 `publisherProvided`. A price of 2.5 gives 2,500 micros. The price of a [bid](auctions.md) is `precise`. What the adapter
-reports is then ignored. Without a price, the
-event comes if the adapter reports it, once for each ad.
+reports is then ignored, but a value that differs from the bid breaks the rule [`changedPrice`](rules.md). Without a
+price, the event comes if the adapter reports it, once for each ad.
 
 ## Ad error
 
@@ -2487,6 +2490,7 @@ harm, and an `info` is worth knowing.
 | `doubleImpression` | error | a second impression of an ad |
 | `doubleReward` | error | a second reward of an ad |
 | `wrongTracker` | error | the adapter reports an impression or a click that the bridge counts |
+| `changedPrice` | warning | the ad of a [bid](auctions.md) reports `paid` with another value than that of the bid, in its currency. One micro is allowed for rounding |
 | `impressionBeforeRender` | warning | the impression of a native ad is reported before the ad is drawn, or after it left its view |
 | `unpairedScreen` | warning | the three events of a screen (opens, is about to close, has closed) do not come in turn |
 | `eventOrder` | warning | an event of a video or a full-screen ad comes before its start or after its end, or `paid` comes before the impression or twice |
@@ -2525,7 +2529,8 @@ network. The parameter of the first credentials decides when and how the network
 answers at once. The bid response `sample-bid:` and a parameter replaces the parameter of the line item. Any other
 bid response gives the ad of the line item, or a content ad without a parameter. A bid response that is empty, or
 that has spaces or characters beyond ASCII, is a bad request. `SampleFaultyCustomEvent` breaks the rule that the
-parameter names, if it is a rule of signals.
+parameter names, if it is a rule of signals. With `break-changedPrice`, the ad of a [bid](auctions.md) reports one micro
+when it is drawn.
 
 A direct load from an adapter takes any [parameter](#the-parameter-of-the-sample-network). The ad units answer within
 100 ms, except those named slow, late or never. Each ad unit has one network unless the table lists more:

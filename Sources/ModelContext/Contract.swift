@@ -45,6 +45,9 @@ struct ContractTopic: Sendable {
       "Only an adapter that collects signals can break it."
     case let rule? where rule.isSeenByPrograms:
       "Only the program of a process adapter can see it."
+    case .changedPrice:
+      "To see it, load from an ad unit whose bidder is SampleFaultyCustomEvent with the parameter "
+        + "break-\(name)+content, and render the ad."
     case .doubleReward:
       "To see it, load the ad unit sample/break-\(name) with load_ad, present the ad, and use the "
         + "action earnReward."

@@ -177,6 +177,7 @@ package enum SampleContractRule: String, Sendable, CaseIterable {
   case doubleImpression
   case doubleReward
   case wrongTracker
+  case changedPrice
   case impressionBeforeRender
   case unpairedScreen
   case eventOrder

@@ -45,9 +45,10 @@ extension Configuration {
       AdUnit("sample/unready", .native, "SampleUnreadyCustomEvent", "content"),
     ] + brokenAdUnits
 
-  /// One ad unit for each contract rule of ads, whose adapter breaks that rule.
+  /// One ad unit for each contract rule of ads, whose adapter breaks that rule. Only the ad of a bid can
+  /// change its price.
   private static let brokenAdUnits = ContractRule.allCases.filter {
-    !$0.isAboutSignals && !$0.isSeenByPrograms
+    !$0.isAboutSignals && !$0.isSeenByPrograms && $0 != .changedPrice
   }.map { rule in
     let words =
       switch rule {

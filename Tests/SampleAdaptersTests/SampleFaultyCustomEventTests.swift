@@ -50,7 +50,7 @@ import Testing
     #expect(
       Self.logs.map(\.rule)
         == ContractRule.allCases.filter {
-          !$0.isAboutSignals && !$0.isSeenByPrograms && $0 != .doubleReward
+          !$0.isAboutSignals && !$0.isSeenByPrograms && $0 != .doubleReward && $0 != .changedPrice
         })
     #expect(
       SampleContractRule.allCases.map(\.rawValue)
@@ -94,6 +94,19 @@ import Testing
 
     #expect(placement.position != position)
     #expect(world.log == ["! adChoicesMisplaced"])
+  }
+
+  @Test(arguments: [true, false])
+  func `a price is changed only for the ad of a bid`(isBid: Bool) throws {
+    let world = World()
+    let item = LineItem(className: "SampleFaultyCustomEvent", parameter: "break-changedPrice")
+    let pricing = BidPricing(prices: [Price(micros: 2_500_000)])
+    let ad = try world.loadNative(
+      from: AdUnit(
+        id: "a", format: .native, lineItems: isBid ? [] : [item],
+        bidders: isBid ? [Bidder(item, Bidder.Offer(pricing))] : []))
+    try world.render(ad)
+    #expect(world.log.filter { $0.hasPrefix("!") } == (isBid ? ["! changedPrice"] : []))
   }
 
   @Test func `a late answer keeps its own delay`() throws {

@@ -84,6 +84,15 @@ final class World: EventObserver {
     try load("SampleCustomEvent", parameter, .fullScreen(format), timeoutMs: timeoutMs)
   }
 
+  /// Loads an ad from an ad unit that is defined for it.
+  func loadNative(from unit: AdUnit) throws -> NativeAd {
+    _ = mediator.define(unit, bytes: 0, countLimit: 1, byteLimit: 0)
+    let outcome = try load(
+      from: .adUnit(unit.id), .native(adTypes: .all, options: NativeAdOptions()))
+    advance(byMs: 0)
+    return try outcome.nativeAd()
+  }
+
   private func load(
     _ className: String,
     _ parameter: String?,
@@ -91,10 +100,21 @@ final class World: EventObserver {
     targeting: AdRequest = AdRequest(),
     timeoutMs: Int? = nil
   ) throws -> Outcome {
+    try load(
+      from: .adapter(LineItem(className: className, parameter: parameter)), kind,
+      targeting: targeting, timeoutMs: timeoutMs)
+  }
+
+  private func load(
+    from source: AdSource,
+    _ kind: LoadRequest.Kind,
+    targeting: AdRequest = AdRequest(),
+    timeoutMs: Int? = nil
+  ) throws -> Outcome {
     let outcome = Outcome()
     try mediator.load(
       LoadRequest(kind, targeting: targeting),
-      from: .adapter(LineItem(className: className, parameter: parameter)),
+      from: source,
       as: nil,
       timeoutMs: timeoutMs
     ) { result in

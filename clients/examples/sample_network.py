@@ -94,6 +94,7 @@ RULES = [
     "doubleImpression",
     "doubleReward",
     "wrongTracker",
+    "changedPrice",
     "impressionBeforeRender",
     "unpairedScreen",
     "eventOrder",
@@ -509,10 +510,13 @@ class LegacyNativeAd(SelfTrackingNativeAd):
 class FaultyNativeAd(SampleNativeAd):
     """A native ad that breaks a rule with its reports."""
 
-    def __init__(self, ad_type: NativeAdType, unit: AdUnit, *arguments: Any) -> None:
+    def __init__(
+        self, ad_type: NativeAdType, unit: AdUnit, request: NativeRequest, wants_images: bool
+    ) -> None:
         self.rule = unit.broken_rule
+        self.is_bid = request.bid_response is not None
         counts = self.rule in ("doubleImpression", "impressionBeforeRender")
-        super().__init__(ad_type, unit, *arguments, handles_user_impressions=counts)
+        super().__init__(ad_type, unit, request, wants_images, handles_user_impressions=counts)
         if self.rule == "missingAsset":
             self.headline = None
         if self.rule == "impressionBeforeRender":
@@ -528,6 +532,8 @@ class FaultyNativeAd(SampleNativeAd):
             self.did_dismiss_full_screen_view()
         elif self.rule == "eventOrder":
             self.did_end_video()
+        elif self.rule == "changedPrice" and self.is_bid:
+            self.report_paid(1)
         await super().did_render(rendering)
 
     async def dispose(self) -> None:

@@ -345,6 +345,7 @@ public struct ContractRule: OpenName {
   public static let doubleImpression = Self(rawValue: "doubleImpression")
   public static let doubleReward = Self(rawValue: "doubleReward")
   public static let wrongTracker = Self(rawValue: "wrongTracker")
+  public static let changedPrice = Self(rawValue: "changedPrice")
   public static let impressionBeforeRender = Self(rawValue: "impressionBeforeRender")
   public static let unpairedScreen = Self(rawValue: "unpairedScreen")
   public static let eventOrder = Self(rawValue: "eventOrder")

@@ -27,6 +27,8 @@ package enum ContractRule: String, CaseIterable, Sendable {
   case doubleReward
   /// An adapter reports only what its network tracks itself: in the guides only one SDK counts.
   case wrongTracker
+  /// An impression of an ad that won an auction earns the price of its bid.
+  case changedPrice
   /// A native ad is in a view when its adapter reports the impression.
   case impressionBeforeRender
   /// Each screen of an ad reports in turn that it opens, that it is about to close, and that it has
@@ -98,7 +100,7 @@ package enum ContractRule: String, CaseIterable, Sendable {
       .neverCalled, .offMainThread, .changingValue, .duplicateAdChoices:
       .error
     case .lateCompletion, .eventAfterDispose, .impressionBeforeRender, .unpairedScreen,
-      .eventOrder, .missingAsset:
+      .eventOrder, .changedPrice, .missingAsset:
       .warning
     }
   }

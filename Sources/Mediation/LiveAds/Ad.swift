@@ -298,7 +298,9 @@ package class Ad: AdEventDelegate {
 
   /// Receives from the adapter what the impression has earned. The price of the mediation comes first.
   private func receiveValue(_ event: AdEvent) {
-    guard isAlive(toReport: .paid), lineItem.price == nil else { return }
+    guard isAlive(toReport: .paid) else { return }
+    if let bid = lineItem.bid, case .paid(let value) = event { compare(value, with: bid) }
+    guard lineItem.price == nil else { return }
     guard !hasValue else {
       return recordViolation(.eventOrder, "The adapter reported paid a second time.")
     }
@@ -307,6 +309,19 @@ package class Ad: AdEventDelegate {
       recordViolation(.eventOrder, "The adapter reported paid before the impression.")
     }
     receive(event)
+  }
+
+  /// The price of a bid is that of its impression. One micro may be lost in rounding. A value in another
+  /// currency can't be compared.
+  private func compare(_ value: AdValue, with bid: Bid) {
+    let price = bid.price.microsOfImpression
+    guard value.currencyCode == bid.currencyCode,
+      !(price - 1...price + 1).contains(value.valueMicros)
+    else { return }
+    recordViolation(
+      .changedPrice,
+      "The adapter reported that an impression has earned \(value.valueMicros) micros, but its bid "
+        + "was \(price).")
   }
 
   private func receiveClick() {

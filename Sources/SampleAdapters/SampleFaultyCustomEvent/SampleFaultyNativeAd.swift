@@ -55,6 +55,8 @@ final class SampleFaultyNativeAd: SampleCustomEventNativeAd {
       send(.didDismissFullScreenView)
     case .eventOrder:
       send(.didEndVideo)
+    case .changedPrice where request?.targeting.bidResponse != nil:
+      send(.paid(AdValue(valueMicros: 1, currencyCode: .usDollar, precision: .precise)))
     default:
       break
     }

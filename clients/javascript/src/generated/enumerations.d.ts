@@ -246,6 +246,7 @@ export const ContractRule: Readonly<{
     doubleImpression: "doubleImpression";
     doubleReward: "doubleReward";
     wrongTracker: "wrongTracker";
+    changedPrice: "changedPrice";
     impressionBeforeRender: "impressionBeforeRender";
     unpairedScreen: "unpairedScreen";
     eventOrder: "eventOrder";

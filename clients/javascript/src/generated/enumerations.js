@@ -267,6 +267,7 @@ export const ContractRule = Object.freeze({
   doubleImpression: 'doubleImpression',
   doubleReward: 'doubleReward',
   wrongTracker: 'wrongTracker',
+  changedPrice: 'changedPrice',
   impressionBeforeRender: 'impressionBeforeRender',
   unpairedScreen: 'unpairedScreen',
   eventOrder: 'eventOrder',

@@ -232,6 +232,7 @@ class ContractRule(WireEnum):
     DOUBLE_IMPRESSION = "doubleImpression"
     DOUBLE_REWARD = "doubleReward"
     WRONG_TRACKER = "wrongTracker"
+    CHANGED_PRICE = "changedPrice"
     IMPRESSION_BEFORE_RENDER = "impressionBeforeRender"
     UNPAIRED_SCREEN = "unpairedScreen"
     EVENT_ORDER = "eventOrder"
@@ -534,6 +535,7 @@ ContractRuleLike = Union[
         "doubleImpression",
         "doubleReward",
         "wrongTracker",
+        "changedPrice",
         "impressionBeforeRender",
         "unpairedScreen",
         "eventOrder",

@@ -711,6 +711,7 @@ public final class Types {
     public static final ContractRule DOUBLE_IMPRESSION = new ContractRule("doubleImpression");
     public static final ContractRule DOUBLE_REWARD = new ContractRule("doubleReward");
     public static final ContractRule WRONG_TRACKER = new ContractRule("wrongTracker");
+    public static final ContractRule CHANGED_PRICE = new ContractRule("changedPrice");
     public static final ContractRule IMPRESSION_BEFORE_RENDER = new ContractRule("impressionBeforeRender");
     public static final ContractRule UNPAIRED_SCREEN = new ContractRule("unpairedScreen");
     public static final ContractRule EVENT_ORDER = new ContractRule("eventOrder");
