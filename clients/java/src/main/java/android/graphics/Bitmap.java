@@ -1,5 +1,6 @@
 package android.graphics;
 
+import android.util.DisplayMetrics;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -10,6 +11,9 @@ import java.util.zip.DeflaterOutputStream;
 
 /** An image: pixels, or the bytes of a file. */
 public final class Bitmap {
+  /** The density of a bitmap that is never scaled. */
+  public static final int DENSITY_NONE = 0;
+
   /** How a pixel is kept. Here, all are the same. */
   public enum Config {
     ALPHA_8,
@@ -29,6 +33,7 @@ public final class Bitmap {
   private final int[] pixels;
   private final byte[] file;
   private boolean isRecycled;
+  private int density = DisplayMetrics.SCREEN.densityDpi;
 
   private Bitmap(int width, int height, int[] pixels, byte[] file) {
     if (width <= 0 || height <= 0) {
@@ -55,6 +60,31 @@ public final class Bitmap {
 
   public int getHeight() {
     return height;
+  }
+
+  public int getRowBytes() {
+    return 4 * width;
+  }
+
+  public int getDensity() {
+    return density;
+  }
+
+  public void setDensity(int density) {
+    this.density = density;
+  }
+
+  public int getScaledWidth(int targetDensity) {
+    return scaled(width, targetDensity);
+  }
+
+  public int getScaledHeight(int targetDensity) {
+    return scaled(height, targetDensity);
+  }
+
+  private int scaled(int size, int targetDensity) {
+    boolean isKept = density == DENSITY_NONE || targetDensity == density;
+    return isKept ? size : (size * targetDensity + density / 2) / density;
   }
 
   /** The color of a pixel. The image of a file is not decoded: transparent. */

@@ -21,6 +21,10 @@ public final class MotionEvent {
     return new MotionEvent(action, x, y);
   }
 
+  MotionEvent movedBy(float x, float y) {
+    return new MotionEvent(action, this.x + x, this.y + y);
+  }
+
   public int getAction() {
     return action;
   }

@@ -129,6 +129,28 @@ public abstract class ViewGroup extends View implements ViewParent, ViewManager 
     }
   }
 
+  /** Whether this view gets a touch in place of its children. */
+  public boolean onInterceptTouchEvent(MotionEvent event) {
+    return false;
+  }
+
+  @Override
+  public boolean dispatchTouchEvent(MotionEvent event) {
+    if (!onInterceptTouchEvent(event)) {
+      for (int i = children.size() - 1; i >= 0; i--) {
+        View child = children.get(i);
+        MotionEvent moved = event.movedBy(-child.getLeft(), -child.getTop());
+        boolean isInside =
+            moved.getX() >= 0 && moved.getX() < child.getWidth()
+                && moved.getY() >= 0 && moved.getY() < child.getHeight();
+        if (child.getVisibility() == VISIBLE && isInside && child.dispatchTouchEvent(moved)) {
+          return true;
+        }
+      }
+    }
+    return super.dispatchTouchEvent(event);
+  }
+
   @Override
   View find(java.util.function.Predicate<View> isMeant) {
     if (isMeant.test(this)) {

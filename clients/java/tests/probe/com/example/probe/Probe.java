@@ -6,6 +6,7 @@ import android.content.Context;
 import android.content.SharedPreferences;
 import android.graphics.Bitmap;
 import android.graphics.BitmapFactory;
+import android.graphics.drawable.BitmapDrawable;
 import android.graphics.drawable.Drawable;
 import android.net.Uri;
 import android.os.Bundle;
@@ -13,7 +14,9 @@ import android.os.Handler;
 import android.os.HandlerThread;
 import android.os.Looper;
 import android.preference.PreferenceManager;
+import android.util.DisplayMetrics;
 import android.util.Log;
+import android.view.MotionEvent;
 import android.view.View;
 import android.view.ViewGroup;
 import android.widget.FrameLayout;
@@ -102,6 +105,33 @@ public class Probe extends RtbAdapter {
         new Found("bid " + configuration.getBidResponse() + " " + configuration.getWatermark()));
   }
 
+  /** Two views under each other: the touched one gets it, unless the outer one takes it. */
+  private static String touches(Activity activity) {
+    StringBuilder clicked = new StringBuilder();
+    boolean[] isTaken = {false};
+    FrameLayout outer =
+        new FrameLayout(activity) {
+          @Override
+          public boolean onInterceptTouchEvent(MotionEvent event) {
+            return isTaken[0];
+          }
+        };
+    outer.setOnClickListener(view -> clicked.append(" outer"));
+    for (int top : List.of(0, 50)) {
+      View inner = new View(activity);
+      inner.setOnClickListener(view -> clicked.append(" ").append(top));
+      FrameLayout.LayoutParams place = new FrameLayout.LayoutParams(100, 50);
+      place.setMargins(0, top, 0, 0);
+      outer.addView(inner, place);
+    }
+    activity.setContentView(outer);
+    MotionEvent touch = MotionEvent.obtain(0, 0, MotionEvent.ACTION_UP, 10, 60, 0);
+    outer.dispatchTouchEvent(touch);
+    isTaken[0] = true;
+    outer.dispatchTouchEvent(touch);
+    return clicked.toString().trim();
+  }
+
   private static String found(String name, MediationNativeAdConfiguration configuration)
       throws Exception {
     Context context = configuration.getContext();
@@ -162,6 +192,17 @@ public class Probe extends RtbAdapter {
         drawn.compress(Bitmap.CompressFormat.PNG, 100, file);
         Bitmap read = BitmapFactory.decodeByteArray(file.toByteArray(), 0, file.size());
         return read.getWidth() + " by " + read.getHeight();
+      }
+      case "density" -> {
+        Bitmap bitmap = Bitmap.createBitmap(3, 2, Bitmap.Config.ARGB_8888);
+        int before = new BitmapDrawable(bitmap).getIntrinsicWidth();
+        bitmap.setDensity(DisplayMetrics.DENSITY_DEFAULT);
+        BitmapDrawable drawable = new BitmapDrawable(bitmap);
+        return before + " " + drawable.getIntrinsicWidth() + " by " + drawable.getIntrinsicHeight()
+            + " " + bitmap.getRowBytes();
+      }
+      case "touches" -> {
+        return touches((Activity) context);
       }
       case "uri" -> {
         Uri uri = Uri.parse("https://example.com/a/b.png?x=1%202&y");

@@ -3,6 +3,7 @@ package android.graphics.drawable;
 import android.content.res.Resources;
 import android.graphics.Bitmap;
 import android.graphics.BitmapFactory;
+import android.util.DisplayMetrics;
 import java.io.InputStream;
 
 /** An image that can be drawn. */
@@ -27,11 +28,11 @@ public class BitmapDrawable extends Drawable {
 
   @Override
   public int getIntrinsicWidth() {
-    return bitmap == null ? -1 : bitmap.getWidth();
+    return bitmap == null ? -1 : bitmap.getScaledWidth(DisplayMetrics.SCREEN.densityDpi);
   }
 
   @Override
   public int getIntrinsicHeight() {
-    return bitmap == null ? -1 : bitmap.getHeight();
+    return bitmap == null ? -1 : bitmap.getScaledHeight(DisplayMetrics.SCREEN.densityDpi);
   }
 }
