@@ -36,9 +36,9 @@ private val conversations =
     "a cancelled coroutine cancels its request" to { bridge, calls ->
       val notifications = bridge.notifications()
       coroutineScope {
-        val load = launch(start = CoroutineStart.UNDISPATCHED) { calls.loadNative(silent(calls)) }
-        // Now the load is open.
-        calls.ping()
+        val params = silent(calls)
+        // It runs until it waits for the answer: the request is sent.
+        val load = launch(start = CoroutineStart.UNDISPATCHED) { calls.loadNative(params) }
         load.cancelAndJoin()
       }
       val ended = notifications.waitFor(LoadEnded::class.java, { true }, Duration.ofSeconds(60))
