@@ -15,6 +15,8 @@ extension ProcessGroup.Command {
     case program(SystemError)
     /// The program is an interpreter, and the file with this number in the arguments is missing.
     case script(argument: Int)
+    /// No folder of a variable exists where an interpreter looks for modules.
+    case modules(variable: String)
   }
 
   /// What can be seen without starting the program. It can still fail: files change.
@@ -24,7 +26,13 @@ extension ProcessGroup.Command {
     if let script = scriptPlace, access(path(of: arguments[script]), F_OK) != 0 {
       return .script(argument: script)
     }
-    return nil
+    return ["PYTHONPATH", "NODE_PATH"].first(where: namesNothing).map(Mistake.modules)
+  }
+
+  /// Whether a variable has places, and none of them exists.
+  private func namesNothing(_ variable: String) -> Bool {
+    let places = environment[variable]?.split(separator: ":") ?? []
+    return !places.isEmpty && !places.contains { access(path(of: String($0)), F_OK) == 0 }
   }
 
   /// The place of the file that an interpreter runs; `nil` unless it is certain: an option before it

@@ -89,6 +89,10 @@ final class ConfigurationMistakes {
         "there is no file \(quoted(command.arguments[argument]))"
           + (command.directory.map { " in \(quoted($0))." } ?? ".")
       }
+    case .modules(let variable):
+      report(path / "environment" / variable) {
+        "there is no \(quoted(command.environment[variable] ?? "")), so no module is found there."
+      }
     case nil: break
     }
   }

@@ -193,6 +193,45 @@ def test_a_mistake_of_an_edit_is_named_with_its_place(session, project):
     assert 'there is no adapter "MyNetwrk". Did you mean MyNetwork?' in failed.text
 
 
+def test_a_path_of_modules_that_is_not_there_is_named_with_its_place(session, project):
+    good = (project.folder / "c.json").read_text("utf-8")
+    project.write("c.json", good.replace(PYTHONPATH, "/no/such"))
+    failed = session.call("run_waterfall", adUnitId="feed")
+    assert failed.is_error
+    assert failed.content["filled"] == 0
+    mistake = 'adapters[0].environment.PYTHONPATH: there is no "/no/such", so no module is found there.'
+    place = next(line for line in failed.text.splitlines() if mistake in line).split(": ")[0]
+    assert place.startswith("c.json:")
+    assert failed.next == f"Correct the configuration at {place}, and call run_waterfall again."
+    assert any(mistake in sentence for sentence in failed.content["mistakes"])
+
+
+@pytest.mark.parametrize("text", ["import no_such_module", "pass", "def ("])
+def test_a_waterfall_whose_program_ends_at_its_start_is_a_failure(session, project, text):
+    project.write("my_network.py", text)
+    failed = session.call("run_waterfall", adUnitId="feed", count=2)
+    assert failed.is_error
+    assert (failed.content["loads"], failed.content["filled"]) == (2, 0)
+    assert failed.next.startswith("Correct the program of MyNetwork at the place that its text names")
+
+
+def test_a_waterfall_of_an_adapter_that_does_not_exist_is_a_failure(session, project):
+    good = (project.folder / "c.json").read_text("utf-8")
+    items = good.index("lineItems")
+    project.write("c.json", good[:items] + good[items:].replace("MyNetwork", "MyNetwrk"))
+    failed = session.call("run_waterfall", adUnitId="feed", count=2)
+    assert failed.is_error
+    assert failed.content["filled"] == 0
+    assert all(sentence in failed.text for sentence in failed.content["mistakes"])
+
+
+def test_networks_without_an_ad_are_a_result_of_a_waterfall(session, project):
+    project.write("my_network.py", ADAPTER.replace('== "none"', '== "unit"'))
+    result = session.call("run_waterfall", adUnitId="feed", count=2)
+    assert not result.is_error
+    assert result.content["filled"] == 0
+
+
 def test_the_request_configuration_is_set(session, project):
     result = session.call("set_request_configuration", maxAdContentRating="G")
     assert result.content["requestConfiguration"]["maxAdContentRating"] == "G"

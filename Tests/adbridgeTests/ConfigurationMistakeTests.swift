@@ -91,6 +91,10 @@ import Testing
       #".command[3]: there is no file "no-such.sh"."#
     ),
     (
+      #""command": ["cat"], "environment": {"PYTHONPATH": "/no/such:/no/other"}"#,
+      #".environment.PYTHONPATH: there is no "/no/such:/no/other", so no module is found there."#
+    ),
+    (
       #""command": ["cat"], "restart": {"delayMs": 200, "maxDelayMs": 100}"#,
       ".restart.delayMs: 200 is above maxDelayMs, so each wait takes 100 ms."
     ),

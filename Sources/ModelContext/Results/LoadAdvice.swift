@@ -17,6 +17,11 @@ struct LoadAdvice {
   /// The tool to call again after a correction.
   var tool = "load_ad"
 
+  /// Whether the configuration or a program must be corrected.
+  var namesMistake: Bool {
+    !mistakes.isEmpty || failures.contains { $0.isMissing || $0.isFaultOfProgram }
+  }
+
   /// The next step, as a sentence.
   var nextStep: String {
     if let mistake = mistakes.first {

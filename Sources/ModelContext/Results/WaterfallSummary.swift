@@ -216,6 +216,14 @@ struct WaterfallSummary: JSONWritable {
     if let violation = violations.first?.rule.string {
       return "Call explain_contract with the topic \(violation)."
     }
+    let advice = advice
+    if filled < loads || !mistakes.isEmpty { return advice.nextStep }
+    return advice.failures.isEmpty
+      ? "Nothing is left to explain: every load was filled by the first network."
+      : "Every load was filled. To see why a network gave none, \(lowercased(advice.nextStep))"
+  }
+
+  private var advice: LoadAdvice {
     var advice = LoadAdvice()
     advice.mistakes = mistakes
     advice.tool = "run_waterfall"
@@ -224,11 +232,12 @@ struct WaterfallSummary: JSONWritable {
         LoadAdvice.Failure(className: place.className.string ?? "", error: $0)
       }
     }
-    if filled < loads || !mistakes.isEmpty { return advice.nextStep }
-    return advice.failures.isEmpty
-      ? "Nothing is left to explain: every load was filled by the first network."
-      : "Every load was filled. To see why a network gave none, \(lowercased(advice.nextStep))"
+    return advice
   }
+
+  /// Whether no load was filled, because of a mistake in the configuration or a program. A network
+  /// without an ad is a result.
+  var isFailure: Bool { filled == 0 && advice.namesMistake }
 
   private func lowercased(_ sentence: String) -> String {
     sentence.prefix(1).lowercased() + sentence.dropFirst()

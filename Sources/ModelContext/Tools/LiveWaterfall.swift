@@ -81,7 +81,7 @@ final class LiveWaterfall {
       ])
     }
     if let refusal = summary.refusal { return call.fail(refusal, details: summary.details) }
-    call.finish(summary.text, summary)
+    call.finish(summary.text, summary, isError: summary.isFailure)
   }
 
   private func json(of info: ResponseInfo) -> JSONValue {

@@ -122,7 +122,9 @@ private final class WaterfallRun: RequestHandler {
     if let refusal = summary.refusal {
       return call.fail(refusal, details: summary.details)
     }
-    if summary.loads == count { return call.finish(summary.text, summary) }
+    if summary.loads == count {
+      return call.finish(summary.text, summary, isError: summary.isFailure)
+    }
     let next =
       worker.lastError == nil
       ? "Load one ad with load_ad to see what happens."

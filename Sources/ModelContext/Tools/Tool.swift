@@ -136,8 +136,9 @@ struct ToolCall {
   /// - Parameters:
   ///   - text: What a model needs to go on.
   ///   - content: The same for programs; it fits the schema of the tool.
+  ///   - isError: Whether the result shows a mistake that the caller has to correct.
   func finish(
-    _ text: String, images: [ImageData] = [], _ content: any JSONWritable
+    _ text: String, images: [ImageData] = [], _ content: any JSONWritable, isError: Bool = false
   ) {
     let revision = call.revision
     let written = bytes(of: content)
@@ -164,7 +165,7 @@ struct ToolCall {
         writer.key("structuredContent")
         content.write(to: &writer)
       }
-      writer.member("isError", false)
+      writer.member("isError", isError)
     }
   }
 
