@@ -7,6 +7,9 @@ struct FirstAdapter {
   /// What a person does before the first check, one command a line.
   let preparation: [String]
 
+  /// The folder that has the library if there is no checkout. A person writes its path instead.
+  static let packages = "PACKAGES"
+
   /// - Parameters:
   ///   - checkout: A checkout of adbridge, which has the library; `nil` if it is installed.
   ///   - schema: The path of the schema in the folder.
@@ -19,14 +22,17 @@ struct FirstAdapter {
         Self.configuration(#""command": ["python3", "my_network.py"]\#(environment)"#, schema),
         ("my_network.py", Self.python),
       ]
-      preparation = []
+      preparation =
+        checkout == nil
+        ? ["python3 -m pip install --no-index --find-links \(Self.packages) adbridge"] : []
     case .javascript:
       let module = checkout.map { "\($0)/clients/javascript/src/adapter.js" } ?? "adbridge/adapter"
       files = [
         Self.configuration(#""command": ["node", "my-network.mjs"]"#, schema),
         ("my-network.mjs", Self.javascript(importing: module.quoted)),
       ]
-      preparation = []
+      preparation =
+        checkout == nil ? ["npm install --offline \(Self.packages)/adbridge-*.tgz"] : []
     case .swift:
       files = [
         Self.configuration(#""command": [".build/debug/MyNetwork"]"#, schema),

@@ -33,8 +33,17 @@ extension InitOptions {
         "\(check) --failing-parameter unit-1", "\(program) load feed --config adbridge.json",
       ]
     return "Wrote \(paths.joined(separator: ", ")).\n\nNext:\n\n"
-      + steps.map { "  \($0)" }.joined(separator: "\n")
+      + steps.map { "  \($0)" }.joined(separator: "\n") + (checkout == nil ? Self.source : "")
   }
+
+  /// Where the library of an adapter comes from, without a checkout.
+  private static let source = """
+
+
+    \(FirstAdapter.packages) stands for the folder with adbridge's packages, which clients/package \
+    builds in a checkout. If the library is installed, leave that command out. init --checkout \
+    FOLDER uses the library of a checkout.
+    """
 
   /// How the user starts this program, in any folder.
   private var program: String {

@@ -172,6 +172,29 @@ import Testing
     #expect(try removal.waitForExit() == 0)
   }
 
+  @Test(arguments: [
+    ("python", "python3 -m pip install --no-index --find-links PACKAGES adbridge"),
+    ("javascript", "npm install --offline PACKAGES/adbridge-*.tgz"),
+  ])
+  func `a program outside of a checkout says where the library of an adapter comes from`(
+    language: String, command: String
+  ) throws {
+    let folder = try TemporaryFile("").path + "-outside"
+    let made = try RunningDaemon(
+      [],
+      through: [
+        "sh", "-c",
+        #"mkdir "$1" && cp "$3" "$1/adbridge" && "$1/adbridge" init "$1/mine" --language "$2""#,
+        "sh", folder, language,
+      ])
+    #expect(try made.waitForExit() == 0)
+    let output = String(decoding: made.output, as: UTF8.self)
+    #expect(output.contains("\n  \(command)\n"))
+    #expect(output.contains("PACKAGES stands for the folder with adbridge's packages"))
+    let removal = try RunningDaemon([], through: ["sh", "-c", "rm -r '\(folder)'"])
+    #expect(try removal.waitForExit() == 0)
+  }
+
   @Test func `a terminal gets pictures if it is known to show them`() throws {
     func shows(_ variables: [String: String]) -> Bool {
       TerminalPictures { variables[$0] } != nil
