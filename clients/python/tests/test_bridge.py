@@ -120,6 +120,19 @@ def test_a_method_that_does_not_exist_names_the_one_that_is_meant(
     assert str(raised.value) == (f"{message}. Did you mean {meant}?" if meant else message)
 
 
+@pytest.mark.parametrize(
+    "name, meant",
+    [("id", "ad_id"), ("adId", "ad_id"), ("asets", "assets"), ("xyz", None), ("_repr_ad_id_", None)],
+)
+def test_a_member_that_an_ad_does_not_have_names_the_one_that_is_meant(
+    bridge: AdBridge, name: str, meant: str
+) -> None:
+    with pytest.raises(AttributeError) as raised:
+        getattr(bridge.load_native("sample/native"), name)
+    message = f"'NativeAd' object has no attribute '{name}'"
+    assert str(raised.value) == (f"{message}. Did you mean {meant}?" if meant else message)
+
+
 def test_what_a_program_wrote_to_standard_error_follows_the_message() -> None:
     error = adbridge.LoadFailed.__new__(adbridge.LoadFailed, "", {})
     error.message = "It has ended.\n  File 'a.py'\n    def load(:"

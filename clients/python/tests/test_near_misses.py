@@ -6,7 +6,15 @@ from typing import Any, List, Set, Tuple
 
 import pytest
 
-from adbridge.adapter import Adapter, BannerAd, FullScreenAd, NativeAd
+from adbridge.adapter import (
+    Adapter,
+    BannerAd,
+    FullScreenAd,
+    LegacyNativeAd,
+    NativeAd,
+    RewardedAd,
+    Size,
+)
 from adbridge.adapter._near_misses import near_misses, near_misses_of
 
 
@@ -35,6 +43,38 @@ def test_misspelled_and_hidden_methods_are_named() -> None:
     assert near_misses(Network, Adapter)[1] == (
         "Network has load_natve, which is never called. The method is load_native."
     )
+
+
+@pytest.mark.parametrize(
+    "cls, arguments, meant",
+    [
+        (NativeAd, {"headlne": "Hello"}, "headline"),
+        (NativeAd, {"callToAction": "Go"}, "call_to_action"),
+        (LegacyNativeAd, {"headlne": "Hello"}, "headline"),
+        (LegacyNativeAd, {"ad_choices_positon": None}, "ad_choices_position"),
+        (BannerAd, {"size": Size(320, 50), "txt": "Hello"}, "text"),
+        (RewardedAd, {"headlne": "Hello"}, "headline"),
+        (RewardedAd, {"duration": 5}, "duration_ms"),
+    ],
+)
+def test_a_misspelled_argument_of_an_ad_names_the_one_that_is_meant(
+    cls: type, arguments: Any, meant: str
+) -> None:
+    with pytest.raises(TypeError, match=f"Did you mean '{meant}'"):
+        cls(**arguments)
+
+
+def test_an_argument_like_no_other_fails_as_usual() -> None:
+    with pytest.raises(TypeError, match="unexpected keyword argument 'xyz'$"):
+        NativeAd(xyz=1)  # type: ignore[call-arg]
+
+
+def test_an_ad_of_an_adapter_has_its_own_arguments() -> None:
+    class Listing(NativeAd):
+        def __init__(self, headlne: str) -> None:
+            super().__init__(headline=headlne)
+
+    assert Listing(headlne="Hello").headline == "Hello"
 
 
 def test_the_members_of_ads_are_compared_too() -> None:

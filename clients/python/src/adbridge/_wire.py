@@ -104,7 +104,9 @@ class LazyObject(WireObject):
 
         def __getattr__(self, name: str) -> Any:
             if name not in getattr(type(self), "__dataclass_fields__") or "_json" not in vars(self):
-                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+                from ._missing import missing
+
+                raise missing(self, name)
             try:
                 json = vars(self)["_json"]
                 if isinstance(json, str):  # It is the line of an answer.

@@ -84,7 +84,10 @@ class Ad:
                 "Did you mean Adapter?"
             )
 
-    def __new__(cls, *_: Any, **__: Any) -> Self:
+    def __new__(cls, *_: Any, **arguments: Any) -> Self:
+        for name in arguments:
+            if not hasattr(cls, name):
+                _require_argument(cls, name)
         ad = super().__new__(cls)
         ad._report, ad._kept = None, []
         return ad
@@ -198,6 +201,27 @@ class AdChoices:
             height=self.height,
             image=maybe(_content, self.image),
             click_through_url=self.click_through_url,
+        )
+
+
+def _require_argument(cls: type, name: str) -> None:
+    """Names the argument that may be meant, as Python does from 3.13 on.
+
+    Raises:
+        TypeError: Another name is near.
+    """
+    inits = [vars(each)["__init__"] for each in cls.__mro__[:-1] if "__init__" in vars(each)]
+    if inits[0].__module__ != __name__:
+        return  # The class of the adapter has its own arguments.
+    names = set()
+    for code in (init.__code__ for init in inits):
+        names |= {*code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount]}
+    from .._missing import nearest
+
+    near = None if name in names else nearest(name, names)
+    if near is not None:
+        raise TypeError(
+            f"{cls.__name__}() got an unexpected keyword argument {name!r}. Did you mean {near!r}?"
         )
 
 
