@@ -27,6 +27,8 @@ package struct SystemError: Error, Equatable, Sendable, CustomStringConvertible 
   package var isMissingFile: Bool { code == ENOENT }
   /// Whether the user may not use a file.
   package var isPermissionDenied: Bool { code == EACCES }
+  /// Whether a file is not a program of this system, and does not name an interpreter.
+  package var isUnknownFormat: Bool { code == ENOEXEC }
 
   var isInterruption: Bool { code == EINTR }
   /// Whether the reader has closed a pipe or a socket.

@@ -12,8 +12,15 @@ struct ScriptFault {
   /// - Returns: `nil` if the program is not a script, or its file does not exist.
   init?(_ command: ChildProcess.Command, _ error: SystemError) {
     guard command.program.utf8.contains(UInt8(ascii: "/")) else { return nil }
-    guard let line = Self.firstLine(of: command.path(of: command.program)), line.hasPrefix("#!")
-    else { return nil }
+    guard let line = Self.firstLine(of: command.path(of: command.program)) else { return nil }
+    guard line.hasPrefix("#!") else {
+      // A program of another system contains zero bytes.
+      guard error.isUnknownFormat, !line.utf8.contains(0) else { return nil }
+      sentence =
+        ". If it is a script, name its interpreter first, or begin it with a line such as "
+        + "#!/usr/bin/env python3"
+      return
+    }
     if error.isPermissionDenied {
       sentence = ". It is a script: make it executable, or name its interpreter first"
       return

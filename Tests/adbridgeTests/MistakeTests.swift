@@ -271,6 +271,9 @@ import Testing
       testDescription: "a missing interpreter", text: "#!/no/such/interpreter\n",
       says: ["Its first line names the interpreter /no/such/interpreter, which does not exist"]),
     Program(
+      testDescription: "a script without an interpreter", text: "import adbridge.adapter\n",
+      says: ["name its interpreter first, or begin it with a line such as #!/usr/bin/env python3."]),
+    Program(
       testDescription: "line ends of Windows", text: "#!/bin/sh\r\nexit 1\r\n",
       says: ["Its lines end with a carriage return"]),
     Program(
