@@ -21,6 +21,11 @@ package enum AdFormat: String, CaseIterable, Sendable, JSONReadable {
   /// How long an ad may wait to be shown by default, which is the SDK's time.
   package var usualExpiryMs: Int { (self == .appOpen ? 4 : 1) * 3_600_000 }
 
+  /// The clients' method that loads an ad of the format.
+  package var loadMethod: String {
+    "load" + rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+  }
+
   /// The name of the format for people.
   package var title: String {
     switch self {

@@ -198,7 +198,7 @@ package final class Connection {
         handle(request, in: nil, handler)
       }
     } catch {
-      refuse(Envelope.id(before: line) ?? .null, .parseError(error), of: line)
+      refuse(Envelope.id(before: line) ?? .null, .parseError(error, in: line), of: line)
     }
   }
 

@@ -93,13 +93,32 @@ extension RPCError {
   }
 
   /// -32700: the message is not JSON.
-  package static func parseError(_ error: JSONSyntaxError) -> RPCError {
-    // A message that a person has written in several lines ends too early in its first one.
-    let advice =
-      error.reason == .unexpectedEnd ? " Each message must be whole, and on one line." : ""
+  ///
+  /// - Parameter line: The message, whose text may show what to do.
+  package static func parseError(
+    _ error: JSONSyntaxError, in line: UnsafeBufferPointer<UInt8>? = nil
+  ) -> RPCError {
+    let advice = line.flatMap { error.advice(for: $0) ?? adviceOnLines(error, $0) }
     return RPCError(
-      .parseError, "The message is not JSON: \(error).\(advice)",
+      .parseError, "The message is not JSON: \(error).\(advice.map { " \($0)." } ?? "")",
       ["offset": .number(JSONNumber(error.offset))])
+  }
+
+  /// A message that a person has written in several lines has its first error where a line ends, or
+  /// after a key. Another frequent mistake is a text for people.
+  private static func adviceOnLines(
+    _ error: JSONSyntaxError, _ line: UnsafeBufferPointer<UInt8>
+  ) -> String? {
+    switch error.reason {
+    case .unexpectedEnd: return "Each message must be whole, and on one line"
+    case .expectedEnd:
+      return [UInt8(ascii: "{"), UInt8(ascii: ":"), UInt8(ascii: ",")].contains(line[error.offset])
+        ? "Each message must be whole, and on a line of its own" : nil
+    case .expectedValue:
+      return line[..<error.offset].allSatisfy { $0 <= UInt8(ascii: " ") }
+        ? "Each message must be a JSON object" : nil
+    default: return nil
+    }
   }
 
   /// -32700: the headers of a message are invalid.
@@ -141,13 +160,16 @@ extension RPCError {
   }
 
   /// Whether the error says already which name may be meant.
-  package var namesNearest: Bool { (data as? JSONObject)?["nearest"] != nil }
+  package var namesNearest: Bool {
+    (data as? JSONObject)?["nearest"]?.array?.isEmpty == false
+  }
 
   /// The same error with a further sentence, and with the names that may be meant.
   package func adding(_ sentence: String, nearest: [String]) -> RPCError {
-    guard var data = data as? JSONObject else { return self }
-    if !nearest.isEmpty, data["nearest"] == nil {
-      data["nearest"] = .array(nearest.map { .string($0) })
+    var data = data
+    if !nearest.isEmpty, var object = data as? JSONObject, object["nearest"] == nil {
+      object["nearest"] = .array(nearest.map { .string($0) })
+      data = object
     }
     let end = message.hasSuffix(".") || message.hasSuffix("?") ? " " : ". "
     return RPCError(code: code, message: message + end + sentence, data: data)

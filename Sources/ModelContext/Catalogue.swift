@@ -2829,7 +2829,7 @@ A page of [the clients' contract](README.md). It is for authors of clients.
   most 64 KiB are examined. In the same way, the log names a notification with an unknown method, and an unknown name in
   `notifications`. If the request fails with `invalidParams` (-32602), its answer names the first such member
   instead: `params: expected adUnitId or adapter, got neither. params has an unknown member "adunitId". Did you mean
-  adUnitId?`
+  adUnitId?` A parameter that stands beside `params` comes before the others.
 - **Parameters** are passed by name. A missing `params`, `null`, `[]` and `{}` mean the same: no parameters. `[]` also
   stands for `{}` in every parameter that is an object, because some languages have one value for both. Any other
   array in place of `params` is answered with `invalidParams` (-32602), and any other value with `invalidRequest` (-32600). An optional

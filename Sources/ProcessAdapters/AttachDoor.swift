@@ -172,7 +172,7 @@ private struct Greeting {
     do throws(JSONSyntaxError) {
       json = try JSONValue(parsing: line)
     } catch {
-      throw .parseError(error)
+      throw line.withUnsafeBufferPointer { .parseError(error, in: $0) }
     }
     let request = json.object ?? [:]
     switch request["id"] {

@@ -1,3 +1,4 @@
+import Ads
 import EventLoop
 import JSONRPC
 import Mediation
@@ -27,12 +28,25 @@ extension LoadMethod {
       ) { end in
         switch end {
         case .success(let loaded): session.answer(responder, with: loaded)
-        case .failure(let error): responder.fail(RPCError(error))
+        case .failure(let error): responder.fail(Self.failure(error))
         }
       }
       responder.onCancel = { load.cancel() }
     } catch {
-      throw RPCError(error)
+      throw Self.failure(error)
     }
+  }
+
+  /// An error of a load. One about the format names the methods that load what is there.
+  private static func failure(_ error: MediationError) -> RPCError {
+    let formats: [AdFormat]
+    switch error {
+    case .adUnitOfOtherFormat(_, _, let actual): formats = [actual]
+    case .formatNotSupported(_, _, let supported): formats = supported
+    default: return RPCError(error)
+    }
+    guard !formats.isEmpty else { return RPCError(error) }
+    let names = formats.map(\.loadMethod).joined(separator: " or ")
+    return RPCError(error).adding("Call \(names).", nearest: [])
   }
 }

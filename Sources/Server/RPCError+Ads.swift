@@ -156,7 +156,8 @@ extension RPCError {
     case .unknownAd(let id, let known):
       let names = known.map(\.description).joined(separator: ", ")
       self.init(
-        .unknownAd, "There is no ad \(id)." + (known.isEmpty ? "" : " There is \(names)."),
+        .unknownAd,
+        "There is no ad \(id). \(known.isEmpty ? "No ad is loaded" : "There is \(names)").",
         ["adId": id.rawValue])
     case .adDisposed(let id):
       self.init(.adDisposed, "Ad \(id) was disposed of.", ["adId": id.rawValue])

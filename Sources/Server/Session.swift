@@ -146,6 +146,13 @@ package final class Session: RequestHandler, EventObserver {
     return session
   }
 
+  /// Where the client finds the methods that exist.
+  private var listOfMethods: String {
+    events == nil
+      ? "The method rpc.discover returns all methods."
+      : "Programs can call \(table.names.all.joined(separator: ", "))."
+  }
+
   // MARK: Requests
 
   /// The names of the methods that the client may call.
@@ -164,8 +171,10 @@ package final class Session: RequestHandler, EventObserver {
         }
         let error = RPCError.methodNotFound(
           method, nearest: nearestNames(to: method, in: table.names.all))
-        throw ModelContextAdvice.isMethod(method)
-          ? error.adding(ModelContextAdvice.sentence, nearest: []) : error
+        if ModelContextAdvice.isMethod(method) {
+          throw error.adding(ModelContextAdvice.sentence, nearest: [])
+        }
+        throw error.namesNearest ? error : error.adding(listOfMethods, nearest: [])
       }
       try table.methods[index].serve(request, in: self, responder)
     } catch {

@@ -36,9 +36,13 @@ final class UnknownMembers {
   func firstMistake(
     in request: borrowing Request, of connection: Connection
   ) -> (sentence: String, nearest: [String])? {
-    if request.hasUnknownMember, let key = connection.unknownMembers.first,
-      let name = nearestNames(to: key, in: Self.requestMembers).first
-    {
+    let contract = self.contract ?? ContractMembers()
+    self.contract = contract
+    let strangers = request.hasUnknownMember ? connection.unknownMembers : []
+    if let key = strangers.first(where: { contract.isParameter($0, of: request.method) }) {
+      return ("The request has a member \(JSONValue.string(key).excerpt). Put it into params.", [])
+    }
+    if let key = strangers.first, let name = nearestNames(to: key, in: Self.requestMembers).first {
       let sentence =
         "The request has an unknown member \(JSONValue.string(key).excerpt). Did you mean \(name)?"
       return (sentence, [name])
@@ -46,8 +50,6 @@ final class UnknownMembers {
     guard request.paramsLength <= Self.longestParams, let params = try? request.params() else {
       return nil
     }
-    let contract = self.contract ?? ContractMembers()
-    self.contract = contract
     var mistake: (String, [String])?
     contract.forEachUnknownMember(of: params, to: request.method) { key, path, known in
       guard mistake == nil else { return }
@@ -129,6 +131,11 @@ private struct ContractMembers {
   func forEachUnknownMember(of params: JSONObject, to method: String, _ visit: Visitor) {
     guard let known = methods[method]?.object else { return }
     examine(params, known: known, at: JSONPath([.key("params")]), visit)
+  }
+
+  /// Whether a method has a parameter of this name.
+  func isParameter(_ key: String, of method: String) -> Bool {
+    methods[method]?.object?[key] != nil
   }
 
   /// The parameter that has a member of this name: `view` for `width` in the parameters of `render`.

@@ -32,25 +32,9 @@ struct JSONFile {
       json = try JSONValue(parsing: bytes)
     } catch {
       let place = JSONLocation(offset: error.offset, in: bytes)
+      let advice = bytes.isEmpty ? "The file is empty" : bytes.withUnsafeBufferPointer(error.advice)
       throw UsageError(
-        "\(Self.place(path, place)): \(error)" + (Self.advice(about: error, in: bytes) ?? ""))
-    }
-  }
-
-  /// What to do about an error that is common in files that people write; `nil` for any other.
-  private static func advice(about error: JSONSyntaxError, in bytes: [UInt8]) -> String? {
-    if bytes.isEmpty { return ". The file is empty" }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      return ". The file is in UTF-16, and JSON is in UTF-8"
-    }
-    guard error.offset < bytes.count else { return nil }
-    switch bytes[error.offset] {
-    case UInt8(ascii: "/"), UInt8(ascii: "#"): return ". JSON has no comments"
-    case UInt8(ascii: "'"): return ". JSON has texts in double quotes only"
-    case UInt8(ascii: "}"), UInt8(ascii: "]"):
-      let before = bytes[..<error.offset].last { $0 > UInt8(ascii: " ") }
-      return before == UInt8(ascii: ",") ? ". JSON allows no comma before it" : nil
-    default: return nil
+        "\(Self.place(path, place)): \(error)" + (advice.map { ". \($0)" } ?? ""))
     }
   }
 

@@ -14,7 +14,7 @@ import Testing
       #expect(answer.name == "unknownAd")
       #expect(answer.details == .unknownAd(adID: "ad-9"))
       #expect(answer.data["adId"] == "ad-9")
-      #expect("\(answer)" == "There is no ad ad-9. (unknownAd, 301)")
+      #expect("\(answer)" == "There is no ad ad-9. No ad is loaded. (unknownAd, 301)")
     }
   }
 

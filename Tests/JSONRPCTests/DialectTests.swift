@@ -7,8 +7,8 @@ import Testing
 @LoopActor
 @Suite struct DialectTests {
   private nonisolated static let notJSON =
-    #""error":{"code":-32700,"message":"The message is not JSON: expected a value at byte 0.","#
-    + #""data":{"name":"parseError","offset":0}}}"#
+    #""error":{"code":-32700,"message":"The message is not JSON: expected a value at byte 0. "#
+    + #"Each message must be a JSON object.","data":{"name":"parseError","offset":0}}}"#
 
   @Test(arguments: [
     (Connection.Dialect.Anonymous.nullID, [#"{"jsonrpc":"2.0","id":null,"# + notJSON]),

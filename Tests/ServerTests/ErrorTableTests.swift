@@ -30,7 +30,7 @@ import Testing
       #""formatNotSupported","adUnitId":"feed","format":"banner","supported":["native"]"#
     ),
     (.adIDInUse(ad), 202, "The ad id ad-1 was used before.", #""adIdInUse","adId":"ad-1""#),
-    (.unknownAd(ad), 301, "There is no ad ad-1.", #""unknownAd","adId":"ad-1""#),
+    (.unknownAd(ad), 301, "There is no ad ad-1. No ad is loaded.", #""unknownAd","adId":"ad-1""#),
     (
       .unknownAd(ad, known: [AdID(rawValue: "a"), AdID(rawValue: "b")]), 301,
       "There is no ad ad-1. There is a, b.", #""unknownAd","adId":"ad-1""#

@@ -101,7 +101,7 @@ import Testing
 
     #expect(try program.waitForExit() == 2)
     let error = String(decoding: program.errorOutput, as: UTF8.self)
-    #expect(error.contains("The file is in UTF-16, and JSON is in UTF-8"), "\(error)")
+    #expect(error.contains("The text is in UTF-16, and JSON is in UTF-8"), "\(error)")
   }
 
   // MARK: Requests
@@ -155,7 +155,15 @@ import Testing
     ),
     (
       #"{"jsonrpc":"2.0","id":1,"method":"loadBanner","params":{"adUnitId":"sample/native","adSize":"banner"}}"#,
-      "The ad unit sample/native is for native ads, and not for banner ads."
+      "The ad unit sample/native is for native ads, and not for banner ads. Call loadNative."
+    ),
+    (
+      #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/app-open"}}"#,
+      "and not for native ads. Call loadAppOpen."
+    ),
+    (
+      #"{"jsonrpc":"2.0","id":1,"method":"loadBanner","params":{"adapter":{"className":"SampleLegacyCustomEvent"},"adSize":"banner"}}"#,
+      "SampleLegacyCustomEvent does not load banner ads. Call loadNative."
     ),
     (
       #"{"jsonrpc":"2.0","id":1,"method":"render","params":{"adId":"native","width":320,"height":250}}"#,
@@ -194,7 +202,26 @@ import Testing
       #"{"jsonrpc":"2.0","id":1,"method":"preview","params":{"adId":"native","format":"svgg"}}"#,
       "Did you mean svg?"
     ),
-    (#"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"pad":NaN}}"#, "expected a value at byte"),
+    (
+      #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"pad":NaN}}"#,
+      "JSON has only finite numbers: write null, or a number."
+    ),
+    (#"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"pad":None}}"#, "Write null."),
+    (#"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"pad":True}}"#, "Write true."),
+    (#"{"jsonrpc":"2.0","id":1,"method":"ping"} // now"#, "JSON has no comments."),
+    (#"{"jsonrpc":"2.0","id":1,"method":"ping",}"#, "JSON allows no comma before it."),
+    (
+      #"{"jsonrpc":"2.0","id":1,"method":"showAd"}"#,
+      #"There is no method "showAd". The method rpc.discover returns all methods."#
+    ),
+    (
+      #"{"jsonrpc":"2.0","id":1,"method":"loadNative","adUnitId":"sample/native"}"#,
+      #"The request has a member "adUnitId". Put it into params."#
+    ),
+    (
+      #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{},"trace":1,"adUnitId":"a"}"#,
+      #"The request has a member "adUnitId". Put it into params."#
+    ),
     (#"{"jsonrpc":"2.0","id":1,"method":"ping","#, "Each message must be whole, and on one line."),
     (
       #"{"jsonrpc":"2.0","id":1,"method":"present","params":{"adId":"native"}}"#,
@@ -221,6 +248,35 @@ import Testing
     _ = try daemon.waitForExit()
     // The answer says it. The log does not repeat it.
     #expect(daemon.errorOutput.isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      "{'jsonrpc':'2.0','id':1,'method':'ping'}",
+      "expected a key in double quotes at byte 1. JSON has texts in double quotes only."
+    ),
+    ("ping", "expected a value at byte 0. Each message must be a JSON object."),
+    (#"  "jsonrpc": "2.0","#, "Each message must be whole, and on a line of its own."),
+    (#"{"jsonrpc":"2.0","method":"ping","params":{"pad":-Infinity}}"#, "only finite numbers"),
+    (#"{"jsonrpc":"2.0","id":undefined,"method":"ping"}"#, "Write null."),
+    (#"{"jsonrpc":"2.0","id":FALSE,"method":"ping"}"#, "Write false."),
+    (#"[{"jsonrpc":"2.0","id":1,"method":"ping"}, ]"#, "JSON allows no comma before it."),
+  ])
+  func `a mistake in a message without an id`(line: String, says: String) throws {
+    let daemon = try RunningDaemon(["--clock", "manual"])
+    try daemon.send(line)
+
+    let error = try Answer(daemon.nextLine()).json["error"]?.object
+    let message = try #require(error?["message"]?.string)
+    #expect(message.contains(says), "\(message)")
+  }
+
+  @Test func `an unknown ad while no ad is loaded`() throws {
+    let daemon = try RunningDaemon(["--clock", "manual"])
+    try daemon.send(#"{"jsonrpc":"2.0","id":1,"method":"getAd","params":{"adId":"ad-1"}}"#)
+
+    let error = try Answer(daemon.nextLine()).json["error"]?.object
+    #expect(error?["message"]?.string == "There is no ad ad-1. No ad is loaded.")
   }
 
   @Test(arguments: [

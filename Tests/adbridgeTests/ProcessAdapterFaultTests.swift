@@ -212,7 +212,8 @@ import Testing
     _ = try adapter.end()
     #expect(
       adapter.log.contains(
-        "The message is not JSON: expected a value at byte 0. It begins: garbage\n"))
+        "The message is not JSON: expected a value at byte 0. Each message must be a JSON object. "
+          + "It begins: garbage\n"))
   }
 
   @Test

@@ -99,7 +99,7 @@ package final class AdapterSession {
     do throws(JSONSyntaxError) {
       receive(try Envelope(parsing: line))
     } catch {
-      Responder(.null, self).fail(.parseError(error))
+      Responder(.null, self).fail(.parseError(error, in: line))
     }
   }
 

@@ -177,7 +177,9 @@ package final class AdStore {
 
   /// The error for an id that no ad had, with the newest ads that there are.
   private func unknownAd(_ id: AdID) -> MediationError {
-    let newest = order.suffix(100).filter { entries[$0.id]?.number == $0.number }.suffix(5)
+    let isKnown = { [entries] (number: Int, id: AdID) in entries[id]?.number == number }
+    var newest = Array(order.suffix(100).filter(isKnown).suffix(5))
+    if newest.isEmpty, let last = order.last(where: isKnown) { newest = [last] }
     return .unknownAd(id, known: newest.map(\.id))
   }
 

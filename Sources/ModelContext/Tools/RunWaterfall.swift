@@ -100,7 +100,7 @@ private final class WaterfallRun: RequestHandler {
     self.count = count
     self.summary = summary
     self.call = call
-    method = "load" + format.rawValue.prefix(1).uppercased() + format.rawValue.dropFirst()
+    method = format.loadMethod
     var limits = Connection.Limits()
     limits.lineBytes = limits.writtenLineBytes
     connection = Connection(output: worker.transport, localRole: .client, limits: limits)

@@ -30,5 +30,6 @@ def in_turns(daemon, lines):
 def answer(number):
     """The answer to a mark."""
     return (
-        b'{"jsonrpc":"2.0","id":"sync-%d","error":{"code":-32601,"message":"There is no method \\"turn\\".",'
+        b'{"jsonrpc":"2.0","id":"sync-%d","error":{"code":-32601,"message":"There is no method \\"turn\\". '
+        b'The method rpc.discover returns all methods.",'
         b'"data":{"name":"methodNotFound","method":"turn","nearest":[]}}}' % number)

@@ -109,7 +109,7 @@ def test_refused_requests_are_problems(browser, tmp_path):
         browser.find_element(By.ID, "search").send_keys(word)
         return [row.splitlines() for row in rows(browser, "#problems")]
 
-    refused = "recordImpression: There is no ad ad-9."
+    refused = "recordImpression: There is no ad ad-9. No ad is loaded."
     assert problems("recordImpression") == [["1 ×", "recordImpression refused", refused, "ad-9, 0 ms"]]
     assert "sample/native" in problems("loadNative")[0][2]
     ((_, _, why, where),) = problems("changeAdSize")

@@ -210,7 +210,7 @@ public final class Conversations {
 
       expect(error.code(), ErrorCode.UNKNOWN_AD);
       expect(error.name(), "unknownAd");
-      expect(error.getMessage(), "There is no ad ad-9.");
+      expect(error.getMessage(), "There is no ad ad-9. No ad is loaded.");
       expectPart("Conversations", error.getStackTrace()[2].toString() + error.getStackTrace()[3]);
     }
   }
