@@ -72,13 +72,18 @@ package final class ByteInput {
     for _ in 0..<Self.restLimit where !hasEnded { read() }
   }
 
-  /// Reads what has arrived, and nothing that has to be waited for.
-  package func readArrived() {
+  /// Waits for bytes or the end, at most this long, and reads until the end or until ``pause()``.
+  ///
+  /// Nothing else happens meanwhile.
+  package func readNext(withinMs timeoutMs: Int) {
     resume()
-    for _ in 0..<Self.restLimit {
-      guard let polled, !polled.wait(for: .readable, timeoutMs: 0).isEmpty else { return }
-      read()
-    }
+    let endMs = MonotonicTime.ms + timeoutMs
+    // A signal ends a wait.
+    repeat {
+      let restMs = max(0, endMs - MonotonicTime.ms)
+      guard let polled else { return }
+      if !polled.wait(for: .readable, timeoutMs: restMs).isEmpty { read() }
+    } while polled != nil && MonotonicTime.ms < endMs
   }
 
   /// What to poll; `nil` if there is nothing to wait for.

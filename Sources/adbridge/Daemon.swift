@@ -13,6 +13,11 @@ import SampleAdapters
 final class Daemon {
   /// How long output may still be written after a signal, in milliseconds of real time.
   private static let drainTimeoutMs = 2000
+  /// How long the end of the input may arrive after that of the output, in milliseconds of real time.
+  ///
+  /// A process that the client starts meanwhile has copies of both pipes until it runs its program,
+  /// and then closes them in any order.
+  private static let endOfInputMs = 1000
 
   private let wire: Wire
   private let loop: EventLoop
@@ -211,13 +216,14 @@ final class Daemon {
   }
 
   /// Whether the client has closed its end after everything was written that it asked for. It has
-  /// closed the input first, so that end has arrived too.
+  /// closed the input first.
   private func hasSaidEverything(to handler: any RequestHandler) -> Bool {
-    guard output.error == nil, !output.hasLostBytes else { return false }
-    if !input.hasEnded { input.readArrived() }
+    guard output.error == nil, !output.hasLostBytes, connection.inFlightCount == 0 else {
+      return false
+    }
+    if !input.hasEnded { input.readNext(withinMs: Self.endOfInputMs) }
     // A line that is left would have had an answer.
-    guard input.hasEnded, !connection.processNextLine(with: handler) else { return false }
-    return connection.inFlightCount == 0
+    return input.hasEnded && !connection.processNextLine(with: handler)
   }
 
   private func fail(toRead error: SystemError) -> ExitCode {

@@ -42,6 +42,17 @@ import Testing
     }
   }
 
+  @Test func `the end of the input may arrive after that of the output`() throws {
+    let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+    let daemon = try RunningDaemon(
+      [], through: ["sh", "-c", "{ echo '\(ping)'; sleep 0.1; } | \"$0\""])
+    _ = try daemon.nextLine()
+    daemon.closeOutput()
+
+    #expect(try daemon.waitForExit() == 0)
+    #expect(daemon.errorOutput.isEmpty)
+  }
+
   @Test func `a client that closes only the output ends the program with 1`() throws {
     let daemon = try RunningDaemon()
     try daemon.send(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
