@@ -29,8 +29,8 @@ import Testing
 
   @Test func `a closed standard input is empty, and the wire says why`() throws {
     let (output, log) = (Ends.ofPipe(), Ends.ofPipe())
-    let wire = try Wire.open(Descriptor(401), output.writer, log.writer)
-    defer { Descriptor(401).close() }
+    let wire = try Wire.open(Descriptor(1001), output.writer, log.writer)
+    defer { Descriptor(1001).close() }
     var buffer = [UInt8](repeating: 0, count: 16)
     #expect(buffer.withUnsafeMutableBytes { wire.input.read(into: $0) } == .ended)
     #expect(wire.inputError == SystemError(code: EBADF))
@@ -39,19 +39,19 @@ import Testing
   @Test func `a closed standard output is an error`() throws {
     let (input, log) = (Ends.ofPipe(), Ends.ofPipe())
     #expect(throws: SystemError.self) {
-      try Wire.open(input.reader, Descriptor(403), log.writer)
+      try Wire.open(input.reader, Descriptor(1003), log.writer)
     }
     // A stray print goes to standard error.
-    Descriptor(403).send("print")
+    Descriptor(1003).send("print")
     #expect(log.reader.receive() == Array("print".utf8))
-    Descriptor(403).close()
+    Descriptor(1003).close()
   }
 
   @Test func `a closed standard error becomes the null device`() throws {
     let (input, output) = (Ends.ofPipe(), Ends.ofPipe())
-    let wire = try Wire.open(input.reader, output.writer, Descriptor(402))
-    defer { Descriptor(402).close() }
-    Descriptor(402).send("forgotten")
+    let wire = try Wire.open(input.reader, output.writer, Descriptor(1002))
+    defer { Descriptor(1002).close() }
+    Descriptor(1002).send("forgotten")
     #expect(wire.output.write(Array("answer".utf8), from: 0) == .moved(6))
     #expect(output.reader.receive() == Array("answer".utf8))
   }
