@@ -1,4 +1,4 @@
-import { describeError, element, formatTime } from './elements.js';
+import { breakable, describeError, element, formatTime } from './elements.js';
 
 const OUTCOMES = { loaded: 'has an ad', failed: 'failed', cancelled: 'was cancelled' };
 
@@ -35,7 +35,7 @@ function row(attempt, index, load, spanMs, nowMs) {
     element('td', {}, element('span', { class: 'track' }, bars.map(([name, fromMs, toMs]) => bar(name, fromMs - load.beganMs, toMs - fromMs, spanMs))),
       element('small', {}, latency + (setUpMs > 0 ? `, after a set-up of ${formatTime(setUpMs)}` : ''))),
     element('td', {}, OUTCOMES[attempt.outcome] ?? 'is asked …',
-      describeError(attempt.error).map((text) => element('small', { class: 'why' }, text))));
+      describeError(attempt.error).map((text) => element('small', { class: 'why' }, breakable(text)))));
 }
 
 /** The bids of a load as bars, the highest first. */
@@ -54,8 +54,8 @@ function auction(bids) {
 
 /** The name of a network, with its class and its parameter. */
 function networkCell({ label, className, parameter }, place = '') {
-  return element('th', { scope: 'row' }, `${place}${label ?? className}`,
-    element('small', {}, [label ? className : null, parameter].filter(Boolean).join(' · ')));
+  return element('th', { scope: 'row' }, breakable(`${place}${label ?? className}`),
+    element('small', {}, breakable([label ? className : null, parameter].filter(Boolean).join(' · '))));
 }
 
 function table(columns, rows, name = null) {

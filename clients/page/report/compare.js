@@ -44,7 +44,10 @@ function joined(before, after) {
   pairs.push(...after.filter(({ name }) => !known.has(name)).map((is) => ({ name: is.name, was: null, is })));
   for (const pair of pairs) {
     pair.fillChange = pair.was && pair.is ? pair.is.fill - pair.was.fill : 0;
-    pair.speed = speedOf(pair.was?.medianMs ?? null, pair.is?.medianMs ?? null);
+    const speed = speedOf(pair.was?.medianMs ?? null, pair.is?.medianMs ?? null);
+    // A failure can come at once: who fills less is not faster for it, and who fills more not slower.
+    const isByFill = pair.fillChange < 0 ? speed === 'faster' : pair.fillChange > 0 && speed === 'slower';
+    pair.speed = isByFill ? '' : speed;
   }
   return pairs.sort((a, b) => a.fillChange - b.fillChange);
 }

@@ -176,6 +176,58 @@ def test_two_pages_are_compared_as_their_transcripts_are(browser, tmp_path):
     assert "40 loads" in text(browser, "#summary")
 
 
+def test_an_ad_unit_that_stopped_filling_is_not_called_faster(browser, tmp_path):
+    filling, failing = {"native": {"headline": "Hello"}, "delayMs": 120}, {"error": {"name": "noFill"}}
+    pages = []
+    for stub in (filling, failing):
+        pages.append(tmp_path / f"{len(pages)}.html")
+        network = {"className": "exchange", "stubs": [stub]}
+        unit = {"adUnitId": "feed", "format": "native", "lineItems": [{"className": "exchange"}]}
+        requests = [request(1, "defineNetwork", **network), request(2, "defineAdUnit", **unit),
+                    request(3, "loadNative", adUnitId="feed"), request(4, "advanceClock", ms=500)]
+        run(requests, "--report", pages[-1])
+    for files, change in ((pages, "lost 100% fill"), (pages[::-1], "gained 100% fill")):
+        page = tmp_path / "compared.html"
+        with page.open("wb") as output:
+            subprocess.run([PROGRAM, "report", *files], stdout=output, check=True)
+        browser.get(page.as_uri())
+        rows = [row.text for row in browser.find_elements(By.CSS_SELECTOR, "#compare tbody tr")]
+        assert [row for row in rows if "faster" in row or "slower" in row] == []
+        assert change in rows[0]
+        assert "slowed" not in text(browser, "#compare .answers")
+
+
+def test_a_rule_is_read_whole_on_a_phone_and_names_break_between_words(browser, tmp_path):
+    path = tmp_path / "report.html"
+    unit = {"adUnitId": "sample/break-impressionBeforeRender"}
+    run([request(1, "loadNative", **unit), request(2, "advanceClock", ms=3_600_000), request(3, "loadNative", **unit),
+         request(4, "loadNative", adUnitId="sample/no-fill")], "--report", path)
+    metrics = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": False}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    try:
+        browser.get(path.as_uri())
+        cut = """return [...document.querySelectorAll('#problems .what')].map((one) => [one.textContent, one.scrollWidth > one.clientWidth])"""
+        assert browser.execute_script(cut) == [["impressionBeforeRender", False], ["No ad", False]]
+        # Each line of a cell begins at the beginning of a word.
+        lines = """const lines = [];
+            for (const part of document.querySelectorAll('.waterfall :is(th, td, small)')) {
+              for (const node of part.childNodes) {
+                if (node.nodeType !== Node.TEXT_NODE) continue;
+                let last = null;
+                for (let at = 0; at < node.length; at++) {
+                  const range = new Range(); range.setStart(node, at); range.setEnd(node, at + 1);
+                  const { top } = range.getBoundingClientRect();
+                  if (last !== null && top > last + 3) lines.push(node.data.slice(Math.max(0, at - 1), at + 8));
+                  last = top;
+                }
+              }
+            }
+            return lines"""
+        assert [line for line in browser.execute_script(lines) if line[0].isalpha() and line[1].islower()] == []
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
 def test_a_file_that_is_another_page_is_refused(tmp_path):
     page = tmp_path / "other.html"
     page.write_text("<!DOCTYPE html>\n<p>Hello</p>\n", encoding="utf-8")

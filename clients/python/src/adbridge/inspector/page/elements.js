@@ -27,6 +27,11 @@ export function formatTime(ms) {
   return `${hours}:${two(minutes)}:${seconds.padStart(6, '0')}`;
 }
 
+/** A text whose long names break between their words: `SampleCustomEvent` before `Custom` and `Event`. */
+export function breakable(text) {
+  return text.split(/(?<=[a-z])(?=[A-Z])/).flatMap((word, index) => (index === 0 ? [word] : [element('wbr'), word]));
+}
+
 /** The deepest cause of an ad error: what the network said. */
 export function deepest(error) {
   return error.underlying ? deepest(error.underlying) : error;
