@@ -57,3 +57,26 @@ def test_without_a_variable_the_program_is_the_debug_build(tmp_path, environment
 def test_a_relative_path_of_the_program_works_in_every_folder(tmp_path):
     (tmp_path / "adbridge").write_text("")
     assert f"{tmp_path}/adbridge\n" in run(tmp_path, ADBRIDGE="./adbridge")
+
+
+CONFTEST = """
+from under_test import missing, skip_modules
+
+REASON = missing("pip install what-is-missing", "json", "no_such_module", "no_other_module")
+if REASON:
+    pytest_pycollect_makemodule = skip_modules(REASON)
+else:
+    import no_such_module
+"""
+
+
+def test_a_folder_without_what_it_needs_is_skipped_with_the_command_that_installs_it(tmp_path):
+    (tmp_path / "conftest.py").write_text(CONFTEST)
+    output = run(tmp_path)
+    assert "1 skipped" in output
+    assert "There is no no_such_module, no no_other_module: run `pip install what-is-missing`." in output
+
+
+def test_with_ci_a_folder_without_what_it_needs_fails(tmp_path):
+    (tmp_path / "conftest.py").write_text(CONFTEST)
+    assert "skipped" not in run(tmp_path, CI="true")

@@ -6,6 +6,7 @@ that needs something that is missing is skipped. With the variable CI set, it ru
 
 import os
 import shutil
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,43 @@ def need_modules(*names):
     if not _IS_CI:
         for name in names:
             pytest.importorskip(name)
+
+
+def missing(install, *modules):
+    """Why the tests of a folder can't run without these packages; None if they can.
+
+    For a `conftest.py`, which pytest can load before it can skip anything: see `skip_modules`.
+    """
+    lacking = [] if _IS_CI else [name for name in modules if find_spec(name) is None]
+    return f"There is no {', no '.join(lacking)}: run `{install}`." if lacking else None
+
+
+def missing_command(name):
+    """Why the tests of a folder can't run without a command; None if they can."""
+    return None if _IS_CI or shutil.which(name) else f"There is no {name}."
+
+
+def missing_program():
+    """Why the tests of a folder can't run without the program; None if they can."""
+    return None if _IS_CI or os.path.isfile(PROGRAM) else _NO_PROGRAM
+
+
+class _SkippedModule(pytest.Module):
+    reason = ""
+
+    def collect(self):
+        pytest.skip(self.reason, allow_module_level=True)
+
+
+def skip_modules(reason):
+    """The hook `pytest_pycollect_makemodule` of a `conftest.py` whose folder is skipped for a reason."""
+
+    def make_module(module_path, parent):
+        module = _SkippedModule.from_parent(parent, path=module_path)
+        module.reason = reason
+        return module
+
+    return make_module
 
 
 def need_command(name):

@@ -2,13 +2,19 @@ import pathlib
 import sys
 
 import pytest
-from mcp.client.stdio import StdioServerParameters
 
-import revisions
-from under_test import PROGRAM, need_program
+from under_test import PROGRAM, missing, need_program, skip_modules
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
+
+REASON = missing("pip install -r Tests/ModelContext/requirements.txt", "mcp", "jsonschema")
+if REASON:
+    pytest_pycollect_makemodule = skip_modules(REASON)
+else:
+    from mcp.client.stdio import StdioServerParameters
+
+    import revisions
 
 
 @pytest.fixture

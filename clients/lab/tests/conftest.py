@@ -1,12 +1,14 @@
 from pathlib import Path
 
 import pytest
-from under_test import need_modules
+from under_test import missing, skip_modules
 
-need_modules("adbridge_lab")
-
-import adbridge_lab as lab  # noqa: E402
-from adbridge_lab.sample import sample  # noqa: E402
+REASON = missing("pip install 'clients/lab[test]'", "adbridge_lab")
+if REASON:
+    pytest_pycollect_makemodule = skip_modules(REASON)
+else:
+    import adbridge_lab as lab
+    from adbridge_lab.sample import sample
 
 
 @pytest.fixture(scope="session")
@@ -18,10 +20,10 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def counts(log: Path) -> lab.Counts:
+def counts(log: Path) -> "lab.Counts":
     return lab.read_log([log])
 
 
 @pytest.fixture(scope="session")
-def fitted(counts: lab.Counts) -> lab.Fitted:
+def fitted(counts: "lab.Counts") -> "lab.Fitted":
     return lab.fit(counts)

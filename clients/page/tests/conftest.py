@@ -8,16 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from under_test import PROGRAM, need_command, need_modules, need_program
+from under_test import PROGRAM, missing, missing_command, missing_program, skip_modules
 
 ROOT = Path(__file__).resolve().parents[3]
 
-need_modules("selenium", "axe_core_python", "pypdf")
-need_command("chromedriver")
-need_program()
-
-from selenium import webdriver  # noqa: E402
-from selenium.webdriver.chrome.service import Service  # noqa: E402
+REASON = (
+    missing("pip install -r clients/page/tests/requirements.txt", "selenium", "axe_core_python", "PIL", "pypdf")
+    or missing_command("chromedriver")
+    or missing_program()
+)
+if REASON:
+    pytest_pycollect_makemodule = skip_modules(REASON)
+else:
+    from selenium import webdriver
+    from selenium.webdriver.chrome.service import Service
 
 WAITING_SECONDS = 30
 
