@@ -89,7 +89,7 @@ def page(rules: str) -> str:
     script = "\n'use strict';\n" + "".join(modules)
     style = "".join(
         shortened_style((PAGES / path).read_text(encoding="utf-8"))
-        for path in ("inspector/inspector.css", "report/report.css")
+        for path in ("inspector/common.css", "report/report.css")
     )
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     html = (PAGES / "report/index.html").read_text(encoding="utf-8")
