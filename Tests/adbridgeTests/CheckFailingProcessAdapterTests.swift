@@ -224,7 +224,9 @@ import Testing
     let run = try await Run.of(flaw, formats: "banner")
 
     #expect(run.code == 1)
-    #expect(Array(run.failures.keys) == ["adapter unexpectedEnd"])
+    #expect(run.failures["adapter unexpectedEnd"]?.hasPrefix(reason) == true)
+    // On a busy machine, the last crash comes when the program has been told to end.
+    #expect(Set(run.failures.keys).isSubset(of: ["adapter unexpectedEnd", "adapter failedEnd"]))
     #expect(run.failures.values.allSatisfy { $0.hasPrefix(reason) })
   }
 
