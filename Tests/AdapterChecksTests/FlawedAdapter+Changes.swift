@@ -87,6 +87,9 @@ extension FlawedAdapter {
     /// Whether the adapter was set up before the checks.
     var isSetUpAlready = false
 
+    /// Whether an event of an ad comes before the answer to its load.
+    var reportsEarly = false
+
     // What the rest of the system says.
     var usage: @LoopActor () -> AdapterUsage? = { nil }
     var invalidMessageCount = 0
@@ -101,6 +104,9 @@ extension FlawedAdapter {
     case error(AdError)
     /// An ad that is too large.
     case oversizedAd(AdError)
+    case adAndError(AdError)
+    /// Neither an ad nor an error.
+    case nothing
     case silence
     case twice(secondAfterMs: Int)
     case late(ms: Int)

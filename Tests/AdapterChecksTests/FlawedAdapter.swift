@@ -72,10 +72,13 @@ final class FlawedAdapter: Adapter {
   fileprivate enum Failure {
     case error(AdError)
     case oversizedAd(AdError)
+    case adAndError(AdError)
+    case nothing
 
-    var error: AdError {
+    var error: AdError? {
       switch self {
-      case .error(let error), .oversizedAd(let error): error
+      case .error(let error), .oversizedAd(let error), .adAndError(let error): error
+      case .nothing: nil
       }
     }
   }
@@ -90,6 +93,8 @@ final class FlawedAdapter: Adapter {
     case .ad: complete(nil)
     case .error(let other): complete(.error(other))
     case .oversizedAd(let other): complete(.oversizedAd(other))
+    case .adAndError(let other): complete(.adAndError(other))
+    case .nothing: complete(.nothing)
     case .silence: break
     case .twice(let ms):
       complete(usual)
@@ -138,6 +143,7 @@ private final class FlawedSignalCollector: SignalCollector {
 private final class FlawedLoader: AdapterLoader {
   /// The ads place AdChoices themselves.
   let isLegacy = true
+  var hasReportedEarly: Bool { FlawedAdapter.changes.reportsEarly }
 
   func giveUp(onAcknowledged: @escaping @LoopActor () -> Void) {
     FlawedAdapter.cancelledAtMs = FlawedAdapter.clock.nowMs
@@ -156,6 +162,8 @@ private final class FlawedLoader: AdapterLoader {
       switch failure {
       case .error(let error): _ = completion(.failure(error))
       case .oversizedAd(let error): _ = completion(.oversizedAd(error))
+      case .adAndError(let error): _ = completion(.adAndError(error))
+      case .nothing: _ = completion(.nothing)
       case nil:
         let (ad, answer) = Self.ad(of: request.kind)
         ad.begin(completion(answer))
