@@ -435,6 +435,8 @@ class Adapter:
         ad, action = self.ad(params), params["action"]
         if FLAW == "blockedThread" and action == "leaveApplication":
             time.sleep(0.7)
+        if action == "tap" and params["asset"] == "image" and FLAW == "crashAtImage":
+            raise SystemExit("There is no image.")
         if action == "tap":
             self.tap(ad)
         elif action == "open" and ad.format in ("native", "banner"):

@@ -19,6 +19,7 @@ enum FailedCall: AdapterCheck {
     try await context.dispose(first.id)
     let ad = try await context.load()
     try await context.show(ad)
+    if let ad = ad as? NativeAd { try await context.tapAssets(of: ad) }
     for action in SimulatedAction.allCases where action != .expire {
       _ = try await context.simulate(action, on: ad)
     }

@@ -7,12 +7,15 @@ extension CheckContext {
   /// A view that is large enough for an ad.
   static let view = AdView(width: 320, height: 250)
 
-  /// What the view shows of the ad. Networks listen to taps on the views of assets.
-  private static let assets = AssetFrames([
-    .headline: Rect(x: 30, y: 30, width: 260, height: 20),
-    .body: Rect(x: 30, y: 60, width: 260, height: 60),
-    .callToAction: Rect(x: 30, y: 190, width: 260, height: 30),
-  ])
+  /// Where the view shows the assets of an ad. Networks listen to taps on the views of assets.
+  private static func frames(of ad: NativeAd) -> AssetFrames {
+    var frames: [AssetName: Rect] = [:]
+    for (row, asset) in AssetName.allCases.enumerated() where ad.has(asset) {
+      let height = asset == .mediaView ? 120.0 : 20
+      frames[asset] = Rect(x: 30, y: 20 * Double(row) + 20 - height, width: 260, height: height)
+    }
+    return AssetFrames(frames)
+  }
 
   /// Draws a native ad.
   ///
@@ -20,7 +23,7 @@ extension CheckContext {
   @discardableResult
   func render(_ ad: NativeAd) async throws(Verdict) -> AdChoicesPlacement? {
     try await step(.render, ad) { () throws(MediationError) in
-      try ad.render(in: Self.view, clickable: Self.assets)
+      try ad.render(in: Self.view, clickable: Self.frames(of: ad))
     }
     return ad.adChoicesPlacement
   }
@@ -64,10 +67,21 @@ extension CheckContext {
 
   /// Simulates an action of a person or the network on an ad.
   ///
+  /// - Parameter asset: The asset of a native ad that is tapped; `nil` for the call to action.
   /// - Returns: Whether the adapter offers the action.
-  func simulate(_ action: SimulatedAction, on ad: Ad) async throws(Verdict) -> Bool {
+  func simulate(
+    _ action: SimulatedAction, on ad: Ad, asset: AssetName? = nil
+  ) async throws(Verdict) -> Bool {
     try await isOffered(.simulate(action), by: ad) { () throws(MediationError) in
-      try ad.simulate(action, asset: nil)
+      try ad.simulate(action, asset: asset)
+    }
+  }
+
+  /// Taps each asset of an ad on screen.
+  func tapAssets(of ad: NativeAd) async throws(Verdict) {
+    for asset in AssetName.allCases where ad.has(asset) {
+      note("tap \(asset.rawValue)")
+      _ = try await simulate(.tap, on: ad, asset: asset)
     }
   }
 
@@ -297,6 +311,20 @@ extension CheckContext {
     let isNew = memory.failedCalls[format] == nil
     memory.failedCalls[format, default: [:]][call] = reason
     return isNew ? .failed(reason) : .notRun(reason)
+  }
+}
+
+extension NativeAd {
+  /// Whether the ad has an asset that the publisher shows in a view of its own.
+  fileprivate func has(_ asset: AssetName) -> Bool {
+    switch asset {
+    case .icon: assets.icon != nil
+    case .image: assets.images?.isEmpty == false
+    case .starRating: assets.starRating != nil
+    case .mediaView: mediaContent != nil
+    case .adChoicesView: false
+    default: assets.text(of: asset) != nil
+    }
   }
 }
 
