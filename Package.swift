@@ -217,8 +217,11 @@ let package = Package(
       linkerSettings: [linkOrder]
     ),
     .testTarget(
-      name: "adbridgeTests", dependencies: ["adbridge", "JSON", "Platform"],
+      name: "adbridgeTests", dependencies: ["AdapterPrograms", "adbridge", "JSON", "Platform"],
       exclude: ["adapter.sh"]),
+    .executableTarget(
+      name: "AdapterPrograms", dependencies: ["GoogleMobileAds", "UIKit"],
+      path: "Tests/AdapterPrograms"),
 
     // MARK: Simulation: both doors in memory, driven by a seed, and checked by a model.
     .executableTarget(
@@ -256,4 +259,6 @@ for target in package.targets where target.type != .system {
   if target.name == "GoogleMobileAds" { features.removeAll { $0.hasPrefix("Nonisolated") } }
   target.swiftSettings =
     features.map { .enableUpcomingFeature($0) } + [.treatAllWarnings(as: .error)]
+  // It is written as published adapters are.
+  if target.name == "AdapterPrograms" { target.swiftSettings = [.swiftLanguageMode(.v5)] }
 }

@@ -38,10 +38,6 @@ extension Flaw {
       $0.signals = { _ in [(String(repeating: "s", count: 40_000), nil)] }
     },
     Flaw("signalsAndError") { $0.signals = { _ in [("token", broken)] } },
-    Flaw("neverCalled") { $0.violation = .neverCalled },
-    Flaw("offMainThread") { $0.violation = .offMainThread },
-    Flaw("changingValue") { $0.violation = .changingValue },
-    Flaw("duplicateAdChoices") { $0.violation = .duplicateAdChoices },
     Flaw("duplicateSignals") {
       $0.formats = allFormats
       $0.signals = { _ in [("token", nil), ("token", nil)] }
@@ -131,7 +127,6 @@ extension Flaw {
     Flaw("failedCall") {
       $0.call = { call, _ in (0, call == "render" ? .failed(broken) : nil) }
     },
-    Flaw("strayOutput") { $0.invalidMessageCount = 1 },
     Flaw("blockedThread", named: "blockedDispose") {
       $0.onDispose = { if $0.format == .rewarded { block(forMs: 600) } }
     },

@@ -37,6 +37,13 @@ struct Flaw: Sendable, CustomTestStringConvertible {
     while clock.nowMs < ms {}
   }
 
+  /// The results that only programs have. `Tests/AdapterPrograms` has a program for each.
+  static let ofPrograms: Set = [
+    "strayOutput", "unsteadyResult", "unexpectedEnd", "failedEnd", "wrongExitCode", "ignoredEnd",
+    "outputAtEnd", "processLeftBehind", "neverCalled", "offMainThread", "changingValue",
+    "duplicateAdChoices",
+  ]
+
   /// At least one for each check that the adapter can fail, in the order of the checks.
   static let all: [Flaw] = setUps + signals + loads + contents + views + events
 }

@@ -25,6 +25,11 @@ import Testing
       "\(failures.map { "\($0.group) \($0.name): \($0.reason ?? "")" })")
   }
 
+  @Test func `each result has a flaw`() {
+    let found = Flaw.ofPrograms.union(Flaw.all.map(\.check))
+    #expect(found == Set(CheckRun.resultNames).subtracting([Expectations.checkName]))
+  }
+
   @Test func `the names of flaws are unique`() {
     #expect(Set(Flaw.all.map(\.name)).count == Flaw.all.count)
   }

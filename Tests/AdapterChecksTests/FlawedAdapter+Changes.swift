@@ -24,8 +24,6 @@ extension FlawedAdapter {
     var setUp: @LoopActor (_ number: Int) -> Reply = { _ in .good }
     /// The calls of the network that a set-up reports.
     var setUpCalls: [NetworkCall] = []
-    /// A rule that a set-up violates, as only a program can see it.
-    var violation: ContractRule?
     var load: @LoopActor (Load) -> Reply = { _ in .good }
     var signals: @LoopActor (SignalsRequest) -> [(String?, AdError?)] = { request in
       FlawedAdapter.changes.formats.contains(request.format)

@@ -63,7 +63,6 @@ final class FlawedAdapter: Adapter {
   ) {
     Self.setUpCount += 1
     Self.isSetUp = true
-    if let rule = Self.changes.violation { logger.violation(rule, "It is seen in the program.") }
     for call in Self.changes.setUpCalls { logger.networkCall(call.name, call.arguments) }
     Self.perform(Self.changes.setUp(Self.setUpCount)) { failure in completion(failure?.error) }
   }
