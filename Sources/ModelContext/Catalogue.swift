@@ -1889,8 +1889,8 @@ Loads an interstitial. The parameters are those of [`loadNative`](#loadnative), 
 [`present`](#present) shows the ad. Errors: as there.
 
 ```jsonl
-{"jsonrpc":"2.0","id":18,"method":"loadInterstitial","params":{"adUnitId":"sample/interstitial"}}
-{"jsonrpc":"2.0","id":18,"result":{"adId":"ad-3","format":"interstitial","content":{"headline":"Sample Interstitial","body":null,"callToAction":"Click","image":null,"durationMs":null,"reward":null},"tracking":{"impressions":"adapter","clicks":"adapter"},"responseInfo":{"responseId":"response-4","loadedAttempt":0,"attempts":[{"className":"SampleCustomEvent","label":null,"parameter":"content","latencyMs":0,"error":null}]}}}
+{"jsonrpc":"2.0","id":17,"method":"loadInterstitial","params":{"adapter":{"className":"exchange"}}}
+{"jsonrpc":"2.0","id":17,"result":{"adId":"ad-8","format":"interstitial","content":{"headline":null,"body":null,"callToAction":null,"image":null,"durationMs":null,"reward":null},"tracking":{"impressions":"adapter","clicks":"adapter"},"responseInfo":{"responseId":"response-8","loadedAttempt":0,"attempts":[{"className":"exchange","label":null,"parameter":null,"latencyMs":0,"error":null}]}}}
 ```
 
 ## `loadRewarded`
@@ -1898,8 +1898,8 @@ Loads an interstitial. The parameters are those of [`loadNative`](#loadnative), 
 Loads a rewarded ad, as [`loadInterstitial`](#loadinterstitial) does. Errors: as there.
 
 ```jsonl
-{"jsonrpc":"2.0","id":21,"method":"loadRewarded","params":{"adUnitId":"sample/rewarded"}}
-{"jsonrpc":"2.0","id":21,"result":{"adId":"ad-4","format":"rewarded","content":{"headline":"Sample Rewarded Ad","body":null,"callToAction":null,"image":null,"durationMs":10000,"reward":{"type":"coins","amount":5}},"tracking":{"impressions":"adapter","clicks":"adapter"},"responseInfo":{"responseId":"response-5","loadedAttempt":0,"attempts":[{"className":"SampleCustomEvent","label":null,"parameter":"content","latencyMs":0,"error":null}]}}}
+{"jsonrpc":"2.0","id":13,"method":"loadRewarded","params":{"adapter":{"className":"exchange"}}}
+{"jsonrpc":"2.0","id":13,"result":{"adId":"ad-7","format":"rewarded","content":{"headline":"Win","body":null,"callToAction":null,"image":null,"durationMs":null,"reward":{"type":"coins","amount":10}},"tracking":{"impressions":"adapter","clicks":"adapter"},"responseInfo":{"responseId":"response-7","loadedAttempt":0,"attempts":[{"className":"exchange","label":null,"parameter":null,"latencyMs":0,"error":null}]}}}
 ```
 
 ## `loadRewardedInterstitial`
@@ -1908,7 +1908,6 @@ Loads a rewarded interstitial, as [`loadInterstitial`](#loadinterstitial) does. 
 
 ```jsonl
 {"jsonrpc":"2.0","id":22,"method":"loadRewardedInterstitial","params":{"adUnitId":"sample/rewarded-interstitial"}}
-{"jsonrpc":"2.0","id":22,"result":{"adId":"ad-5","format":"rewardedInterstitial","content":{"headline":"Sample Rewarded Ad","body":null,"callToAction":null,"image":null,"durationMs":10000,"reward":{"type":"coins","amount":5}},"tracking":{"impressions":"adapter","clicks":"adapter"},"responseInfo":{"responseId":"response-6","loadedAttempt":0,"attempts":[{"className":"SampleCustomEvent","label":null,"parameter":"content","latencyMs":0,"error":null}]}}}
 ```
 
 ## `loadAppOpen`
@@ -1917,7 +1916,6 @@ Loads an app open ad, as [`loadInterstitial`](#loadinterstitial) does. Errors: a
 
 ```jsonl
 {"jsonrpc":"2.0","id":23,"method":"loadAppOpen","params":{"adUnitId":"sample/app-open"}}
-{"jsonrpc":"2.0","id":23,"result":{"adId":"ad-6","format":"appOpen","content":{"headline":"Sample App Open Ad","body":null,"callToAction":null,"image":null,"durationMs":5000,"reward":null},"tracking":{"impressions":"adapter","clicks":"adapter"},"responseInfo":{"responseId":"response-7","loadedAttempt":0,"attempts":[{"className":"SampleCustomEvent","label":null,"parameter":"content","latencyMs":0,"error":null}]}}}
 ```
 
 ## `render`

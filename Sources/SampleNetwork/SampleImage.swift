@@ -16,8 +16,22 @@ package final class SampleImage: Sendable {
   package static let infoIcon = SampleImage(
     name: "info_icon.png", data: PackageResources.info_icon_png, width: 24, height: 24)
 
+  /// The image of an interstitial: a boat on the sea.
+  package static let interstitial = SampleImage(
+    name: "interstitial.png", data: PackageResources.interstitial_png, width: 180, height: 162)
+
+  /// The image of a rewarded ad: a coin.
+  package static let rewarded = SampleImage(
+    name: "rewarded.png", data: PackageResources.rewarded_png, width: 180, height: 162)
+
+  /// The image of an app open ad: the kite of the icon above clouds.
+  package static let appOpen = SampleImage(
+    name: "app-open.png", data: PackageResources.app_open_png, width: 180, height: 162)
+
   /// All images.
-  package static let all = [icon, landscape, portrait, infoIcon]
+  package static let all = [
+    icon, landscape, portrait, infoIcon, interstitial, rewarded, appOpen,
+  ]
 
   /// The image's file.
   package let data: [UInt8]

@@ -37,6 +37,7 @@ import Testing
     #expect(ad.format == format)
     #expect(ad.tracking.impressions == .adapter)
     #expect(ad.tracking.clicks == .adapter)
+    #expect(ad.content.image?.data?.mimeType == "image/png")
     #expect(world.log.isEmpty)
   }
 

@@ -592,7 +592,12 @@ class SampleInterstitial(SampleFullScreenAd):
     """An interstitial that a tap closes, before the tap is reported."""
 
     def __init__(self, unit: AdUnit) -> None:
-        super().__init__(unit, headline="Sample Interstitial", call_to_action="Click")
+        super().__init__(
+            unit,
+            headline="Sample Interstitial",
+            call_to_action="Click",
+            image=Image(FILES["interstitial.png"]),
+        )
 
     def tap(self) -> None:
         if self.is_on_screen:
@@ -604,7 +609,12 @@ class SampleAppOpenAd(SampleFullScreenAd):
     """An ad that covers the screen while the app starts."""
 
     def __init__(self, unit: AdUnit) -> None:
-        super().__init__(unit, headline="Sample App Open Ad", duration_ms=5000)
+        super().__init__(
+            unit,
+            headline="Sample App Open Ad",
+            image=Image(FILES["app-open.png"]),
+            duration_ms=5000,
+        )
 
 
 class SampleRewardedAd(RewardedAd):
@@ -615,6 +625,7 @@ class SampleRewardedAd(RewardedAd):
     def __init__(self, unit: AdUnit) -> None:
         super().__init__(
             headline="Sample Rewarded Ad",
+            image=Image(FILES["rewarded.png"]),
             duration_ms=10_000,
             reward=AdReward(type="coins", amount=5),
         )

@@ -11,6 +11,8 @@ final class SampleCustomEventAppOpenAd: FullScreenAdapterAd {
 
   private var request: NetworkRequest?
 
+  private static let image = Image(ImageData(.appOpen))
+
   /// Receives the ad's events.
   private var delegate: (any AdEventDelegate)?
 
@@ -32,7 +34,8 @@ final class SampleCustomEventAppOpenAd: FullScreenAdapterAd {
 
   var content: FullScreenAdContent {
     FullScreenAdContent(
-      headline: SampleAppOpenAd.title, durationMs: SampleAppOpenAd.countdownMs)
+      headline: SampleAppOpenAd.title, image: Self.image,
+      durationMs: SampleAppOpenAd.countdownMs)
   }
 
   func present() {

@@ -11,6 +11,8 @@ final class SampleCustomEventInterstitial: FullScreenAdapterAd {
 
   private var request: NetworkRequest?
 
+  private static let image = Image(ImageData(.interstitial))
+
   /// Receives the ad's events.
   private var delegate: (any AdEventDelegate)?
 
@@ -32,7 +34,8 @@ final class SampleCustomEventInterstitial: FullScreenAdapterAd {
 
   var content: FullScreenAdContent {
     FullScreenAdContent(
-      headline: SampleInterstitial.title, callToAction: SampleInterstitial.callToAction)
+      headline: SampleInterstitial.title, callToAction: SampleInterstitial.callToAction,
+      image: Self.image)
   }
 
   func present() {

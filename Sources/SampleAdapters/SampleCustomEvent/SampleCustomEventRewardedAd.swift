@@ -11,6 +11,8 @@ final class SampleCustomEventRewardedAd: FullScreenAdapterAd {
 
   private var request: NetworkRequest?
 
+  private static let image = Image(ImageData(.rewarded))
+
   /// Receives the ad's events.
   private var delegate: (any AdEventDelegate)?
 
@@ -33,6 +35,7 @@ final class SampleCustomEventRewardedAd: FullScreenAdapterAd {
   var content: FullScreenAdContent {
     FullScreenAdContent(
       headline: SampleRewardedAd.title,
+      image: Self.image,
       durationMs: SampleRewardedAd.countdownMs,
       reward: AdReward(
         type: SampleCustomEventConstants.rewardType, amount: Double(rewardedAd.reward)))
