@@ -13,6 +13,7 @@ enum FontMetrics {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     let value = Int(scalar.value)
     if value < 0x7F { return value < 0x20 ? other : (isBold ? bold : regular)[value - 0x20] }
+    if scalar == "…" { return ellipsis }
     let properties = scalar.properties
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0

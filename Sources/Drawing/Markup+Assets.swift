@@ -26,6 +26,8 @@ extension Markup {
     let top =
       isCentered || lines.count == 1 && frame.height < 2 * height
       ? (frame.height - Double(lines.count) * height) / 2 : 0
+    // A reader's font can be wider than the one that the lines are broken for.
+    let fills = lines.count > 1 || lines.contains { style.width(of: $0) > 0.8 * frame.width }
     element(
       "g",
       [
@@ -35,11 +37,14 @@ extension Markup {
       ]
     ) { markup in
       for (index, line) in lines.enumerated() where !line.isEmpty {
+        let length = fills ? style.knownWidth(of: line) : nil
         markup.element(
           "text",
           [
             "x": .number(isCentered ? frame.width / 2 : isRightToLeft ? frame.width : 0),
             "y": .number(top + Double(index) * height + style.size * FontMetrics.baseline),
+            "textLength": length.map { .number($0) },
+            "lengthAdjust": length.map { _ in "spacingAndGlyphs" },
           ]
         ) { $0.write(Self.shortened(line)) }
       }

@@ -131,7 +131,7 @@ private struct Canvas {
 
   mutating func draw(_ content: FullScreenAdContent, _ format: AdFormat, _ size: AdSize) {
     let (width, height) = (size.width, size.height)
-    drawImage("media", in: Rect(x: 0, y: 60, width: width, height: 280))
+    drawImage("media", in: Rect(x: 0, y: 0, width: width, height: 340))
     write(
       content.headline ?? format.title, in: Rect(x: 20, y: 360, width: width - 40, height: 60),
       .ink)
@@ -139,7 +139,7 @@ private struct Canvas {
     if let reward = content.reward {
       write(
         "Reward: \(Markup.text(of: reward.amount)) \(reward.type)",
-        in: Rect(x: 20, y: 550, width: width - 40, height: 22), .ink)
+        in: Rect(x: 20, y: content.body == nil ? 425 : 550, width: width - 40, height: 22), .ink)
     }
     guard let action = content.callToAction, !action.isEmpty else { return }
     let frame = Rect(x: 20, y: height - 80, width: width - 40, height: 48)

@@ -240,7 +240,7 @@ package struct Picture {
   ) {
     let (width, height) = (layout.size.width, layout.size.height)
     if content.image != nil || content.durationMs != nil {
-      let frame = Rect(x: 0, y: 60, width: width, height: 280)
+      let frame = Rect(x: 0, y: 0, width: width, height: 340)
       markup.clipped(to: frame) {
         $0.image(content.image, frame)
         if let durationMs = content.durationMs, format.hasVideo {
@@ -256,7 +256,8 @@ package struct Picture {
       (content.body, Rect(x: 20, y: 425, width: width - 40, height: 120), TextStyle(size: 15)),
       (
         content.reward.map { "Reward: \(Markup.text(of: $0.amount)) \($0.type)" },
-        Rect(x: 20, y: 550, width: width - 40, height: 22), TextStyle(size: 15, isBold: true)
+        Rect(x: 20, y: content.body == nil ? 425 : 550, width: width - 40, height: 22),
+        TextStyle(size: 15, isBold: true)
       ),
     ]
     for (text, frame, style) in texts {

@@ -102,6 +102,12 @@ struct TextStyle {
     return Double(units) * size / 1_000
   }
 
+  /// How wide a line is without the space at its end; `nil` if the width is an estimate.
+  func knownWidth(of line: String) -> Double? {
+    guard line.unicodeScalars.allSatisfy({ $0.isASCII || $0 == "…" }) else { return nil }
+    return width(of: line.last == " " ? String(line.dropLast()) : line)
+  }
+
   /// Breaks a text into the lines of a frame.
   func layout(_ text: String, in frame: Rect) -> TextLayout {
     let lines = (frame.height + 0.001) / (size * FontMetrics.lineHeight)

@@ -70,6 +70,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [(true, ["A text that fills", "lines"]), (false, ["Short"])])
+  func `a text that fills its frame has the same width in every font`(
+    fills: Bool, lines: [String]
+  ) {
+    var markup = Markup()
+    markup.text(
+      lines.joined(separator: " "), TextStyle(size: 10), Rect(x: 0, y: 0, width: 80, height: 50))
+
+    for line in lines {
+      #expect(markup.text.contains(">\(line)"))
+      let width = Markup.text(of: TextStyle(size: 10).width(of: line))
+      #expect(
+        markup.text.contains("textLength='\(width)' lengthAdjust='spacingAndGlyphs'") == fills)
+    }
+  }
+
   @Test func `control characters are shown by their symbols`() throws {
     let svg = Picture(of: try TestAds.native(headline: "a\u{0}b\u{7}c\u{7F}d\u{85}\u{FFFF}")).svg
 

@@ -26,6 +26,13 @@ import Testing
     #expect(!layout("", width: width, lines: lines).isTruncated)
   }
 
+  @Test(
+    arguments: [("", 0), ("ii", 0.444), ("i i ", 0.722), ("i…", 1.222), ("α", nil)]
+      as [(String, Double?)])
+  func `the width of a line is known if all its characters have one`(line: String, width: Double?) {
+    #expect(TextStyle(size: 1).knownWidth(of: line) == width)
+  }
+
   @Test func `a word that is wider than the frame is broken`() {
     let text = String(repeating: "m", count: 40)
 
