@@ -70,7 +70,7 @@ import Testing
     }
     var changes = FlawedAdapter.Changes()
     changes.usage = { AdapterUsage(memoryBytes: 0, descriptorCount: 0, threadCount: 0) }
-    let run = FlawedRun(changes, only: ["leak"], formats: [.native], soakCount: 101)
+    let run = FlawedRun(changes, only: ["leak"], formats: [.native], failing: nil, soakCount: 101)
     #expect(run.results.map(\.outcome) == [.passed])
     #expect(FlawedAdapter.loadCount == 101)
   }

@@ -173,6 +173,14 @@ extension Flaw {
       $0.onDispose = { if !$0.isShown, $0.format != .banner { ads.append($0) } }
       $0.usage = { AdapterUsage() }
     },
+    Flaw("leak", named: "threadPerFailure") {
+      var count = 0
+      $0.load = { load in
+        if load.parameter == "bad" { count += 1 }
+        return .good
+      }
+      $0.usage = { AdapterUsage(threadCount: count) }
+    },
     Flaw("leak", named: "leftProcesses") {
       var count = 0
       $0.onLoad = { _ in count += 1 }

@@ -30,6 +30,8 @@ package enum Leak: AdapterCheck {
   private static let askedAds = 60..<80
   /// How long a network may keep an ad after its disposal, in milliseconds.
   private static let keepMs = 3_000
+  /// A load that takes so long to fail is not repeated, in milliseconds.
+  private static let slowFailureMs = 500
 
   static func run(in context: CheckContext) async throws(Verdict) {
     guard let count = context.session.adapter.soakCount else {
@@ -40,10 +42,10 @@ package enum Leak: AdapterCheck {
       throw .notRun("The resources of a process are unknown: this system has no /proc.")
     }
     let half = count * 2 / 5
-    var asked: [DisposedAd] = []
-    let warm = try await usage(after: 2 * half..<count, &asked, in: context)
-    let middle = try await usage(after: half..<2 * half, &asked, in: context)
-    let last = try await usage(after: 0..<half, &asked, in: context)
+    var soak = Soak(failsLoads: context.lineItems.failing != nil)
+    let warm = try await usage(after: 2 * half..<count, &soak, in: context)
+    let middle = try await usage(after: half..<2 * half, &soak, in: context)
+    let last = try await usage(after: 0..<half, &soak, in: context)
     // Threads may take a while to end, and so may a garbage collector.
     var reason = leak([warm, middle, last], half)
     if reason != nil {
@@ -51,7 +53,15 @@ package enum Leak: AdapterCheck {
       reason = leak([warm, middle, try await usage(in: context)], half)
     }
     if let reason { throw .failed(reason) }
-    try await expectFew(of: asked, in: context)
+    try await expectFew(of: soak.asked, in: context)
+  }
+
+  /// What is known between the parts of the check.
+  private struct Soak {
+    /// Whether there is a load that ends with an error.
+    var failsLoads: Bool
+    /// Some ads, to ask for at the end.
+    var asked: [DisposedAd] = []
   }
 
   /// Fails if many of some ads that were disposed of are held, now and after a while.
@@ -79,20 +89,37 @@ package enum Leak: AdapterCheck {
   ///
   /// - Parameters:
   ///   - numbers: The numbers of the ads, which are counted from the last one of the check.
-  ///   - asked: Gets some of the ads.
+  ///   - soak: Gets some of the ads.
   private static func usage(
-    after numbers: Range<Int>, _ asked: inout [DisposedAd], in context: CheckContext
+    after numbers: Range<Int>, _ soak: inout Soak, in context: CheckContext
   ) async throws(Verdict) -> AdapterUsage {
     for number in numbers.reversed() {
       context.takeMoreTime()
       let ad = try await context.load()
       // Half of the ads are never shown.
       if number % 2 == 0 { try await showBriefly(ad, in: context) }
-      if askedAds.contains(number), let used = DisposedAd(ad, in: context) { asked.append(used) }
+      if askedAds.contains(number), let used = DisposedAd(ad, in: context) {
+        soak.asked.append(used)
+      }
       try await context.dispose(ad.id)
+      if number % 2 == 0, soak.failsLoads { soak.failsLoads = try await failsLoad(in: context) }
     }
     try await context.rest()
     return try await usage(in: context)
+  }
+
+  /// Makes a load that ends with an error.
+  ///
+  /// - Returns: Whether another one can follow: not if it gives an ad or gets no answer, which violates
+  ///   another sentence, or if it takes too long.
+  private static func failsLoad(in context: CheckContext) async throws(Verdict) -> Bool {
+    let startMs = context.nowMs
+    switch try await context.attemptFailingLoad() {
+    case .failure: return context.nowMs - startMs < slowFailureMs
+    case .ad(let ad): try await context.dispose(ad.id)
+    case .unanswered: break
+    }
+    return false
   }
 
   /// Shows an ad, without waiting for what it reports.
