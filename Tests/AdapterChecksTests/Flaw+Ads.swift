@@ -139,6 +139,18 @@ extension Flaw {
         }
       }
     },
+    Flaw("doubleVideoEvent") { $0.events = { $0 == .didPlayVideo ? [$1, $1] : [$1] } },
+    Flaw("doubleLeave") { $0.events = { $0 == .willLeaveApplication ? [$1, $1] : [$1] } },
+    Flaw("doubleLeave", named: "lateSecondLeave") {
+      $0.call = { call, ad in
+        if call == "leaveApplication", ad.format == .native {
+          FlawedAdapter.clock.schedule(afterMs: 600) {
+            if !ad.isDisposed { ad.send(.willLeaveApplication) }
+          }
+        }
+        return (0, nil)
+      }
+    },
     Flaw("lostLeave") { $0.events = { $0 == .willLeaveApplication ? [] : [$1] } },
     Flaw("unannouncedScreen") {
       let screen: Set<AdEvent.Name> = [

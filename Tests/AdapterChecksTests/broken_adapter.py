@@ -249,6 +249,8 @@ class Adapter:
             raise Refusal("There are no more ads.")
         if params["parameter"] == "bad" and FLAW != "unreportedFailure":
             self.has_failed = True
+            if FLAW == "leakedThreadAtFailure":
+                threading.Thread(target=time.sleep, args=(600,), daemon=True).start()
             if FLAW == "faultAtFailure":
                 raise Fault("ValueError: No fill.")
             message = {"unexplainedFailure": " ", "contentTooLarge": "No fill." * 20_000}
@@ -448,11 +450,17 @@ class Adapter:
         elif action == "leaveApplication" and ad.format == "native":
             if FLAW != "lostLeave":
                 event(ad.load, "willLeaveApplication")
+            if FLAW == "doubleLeave":
+                event(ad.load, "willLeaveApplication")
+            if FLAW == "lateSecondLeave":
+                later(0.6, event, ad.load, "willLeaveApplication")
         elif action in ("muteVideo", "unmuteVideo") and ad.format == "native" and FLAW == "wrongVideoEvent":
             event(ad.load, "didMuteVideo" if action == "unmuteVideo" else "didUnmuteVideo")
         elif action in VIDEO_EVENTS and ad.format == "native":
             if FLAW != "lostVideoEvent" or action != "muteVideo":
                 event(ad.load, VIDEO_EVENTS[action])
+            if FLAW == "doubleVideoEvent" and action == "playVideo":
+                event(ad.load, "didPlayVideo")
         elif action == "earnReward" and "rewarded" in ad.format:
             event(ad.load, "didEndVideo")
             ad.is_rewarded = True

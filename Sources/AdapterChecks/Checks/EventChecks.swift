@@ -26,7 +26,7 @@ enum EventAfterDispose: AdapterCheck {
   /// A second event that is late finds some ads disposed of.
   static let causes: Set = [
     DoubleImpression.name, DoubleClick.name, DoubleReward.name, DoubleDismissal.name,
-    UnearnedReward.name,
+    UnearnedReward.name, DoubleLeave.name, DoubleVideoEvent.name,
   ]
 
   static func run(in context: CheckContext) async throws(Verdict) {
@@ -186,62 +186,6 @@ enum DoubleClick: AdapterCheck {
   }
 }
 
-/// The events of a video are reported.
-enum LostVideoEvent: NativeAdCheck {
-  static let name = "lostVideoEvent"
-  static let sentence = "The events of a video are reported."
-  static let basis = Basis(
-    .nativeGuide, "As many of the network's callbacks as possible are forwarded to the SDK.")
-
-  static func run(in context: CheckContext) async throws(Verdict) {
-    let ad = try await context.loadNative()
-    try await context.show(ad)
-    var expected: [AdEvent.Name] = []
-    for action in SimulatedAction.videoActions {
-      if try await context.simulate(action, on: ad), let event = action.videoEvent {
-        expected.append(event)
-      }
-    }
-    if expected.isEmpty { throw ad.reasonNotToPlay }
-    for event in expected where try await !context.comes(event, of: ad) {
-      throw .failed("\(event.rawValue) was not reported.")
-    }
-  }
-}
-
-/// An action on a video causes its own event.
-enum WrongVideoEvent: NativeAdCheck {
-  static let name = "wrongVideoEvent"
-  static let sentence = "The event of a video is that of its cause."
-  static let basis = Basis(
-    .nativeGuide,
-    "The callbacks of the network are forwarded to those of the SDK with their meaning."
-  )
-
-  static func run(in context: CheckContext) async throws(Verdict) {
-    let ad = try await context.loadNative()
-    try await context.show(ad)
-    var isAny = false
-    for action in SimulatedAction.videoActions {
-      guard let expected = action.videoEvent, let opposite = action.oppositeVideoEvent else {
-        continue
-      }
-      let (right, wrong) = (context.count(expected, of: ad), context.count(opposite, of: ad))
-      guard try await context.simulate(action, on: ad) else { continue }
-      isAny = true
-      _ = try await context.wait(forMs: context.limits.eventMs) {
-        context.count(expected, of: ad) > right || context.count(opposite, of: ad) > wrong
-      }
-      if context.count(opposite, of: ad) > wrong {
-        throw .failed("After \(action.rawValue), \(opposite.rawValue) was reported.")
-      }
-      // An event that is lost violates another sentence.
-      guard context.count(expected, of: ad) > right else { return }
-    }
-    if !isAny { throw ad.reasonNotToPlay }
-  }
-}
-
 /// An application saves its state before another one comes to the front.
 enum LostLeave: NativeAdCheck {
   static let name = "lostLeave"
@@ -260,35 +204,23 @@ enum LostLeave: NativeAdCheck {
   }
 }
 
-extension NativeAd {
-  /// Why no action on the ad's video is possible.
-  fileprivate var reasonNotToPlay: Verdict {
-    mediaContent?.hasVideoContent == true
-      ? .notRun("The adapter does not simulate videos.") : .skipped("The ad has no video.")
-  }
-}
+/// An application that saves its state must not do so twice.
+enum DoubleLeave: NativeAdCheck {
+  static let name = "doubleLeave"
+  static let sentence = "An ad reports once that it opens another application."
+  static let basis = Basis(
+    .legacyGuide, "An ad reports that a person leaves the application, just before it happens.")
 
-extension SimulatedAction {
-  /// The event that this action on a video causes.
-  fileprivate var videoEvent: AdEvent.Name? {
-    switch self {
-    case .playVideo: .didPlayVideo
-    case .pauseVideo: .didPauseVideo
-    case .endVideo: .didEndVideo
-    case .muteVideo: .didMuteVideo
-    case .unmuteVideo: .didUnmuteVideo
-    case .tap, .open, .close, .leaveApplication, .earnReward, .expire: nil
+  static func run(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.showAd()
+    guard try await context.simulate(.leaveApplication, on: ad) else {
+      throw .skipped("The adapter does not simulate that an ad opens another application.")
     }
-  }
-
-  /// The event of the action that undoes this one, if it can be mistaken for this one's.
-  fileprivate var oppositeVideoEvent: AdEvent.Name? {
-    switch self {
-    case .playVideo: .didPauseVideo
-    case .pauseVideo: .didPlayVideo
-    case .muteVideo: .didUnmuteVideo
-    case .unmuteVideo: .didMuteVideo
-    default: nil
+    try await context.awaitEvent(.willLeaveApplication, of: ad)
+    try await context.awaitSecond()
+    let count = context.count(.willLeaveApplication, of: ad)
+    if count > 1 {
+      throw .failed("The ad opened another application, and reported it \(count) times.")
     }
   }
 }
