@@ -23,8 +23,8 @@ import Foundation
 /// and output belong to the bridge; what the program prints goes to standard error, and so into the
 /// bridge's log.
 ///
-/// If the environment has `ADBRIDGE_ATTACH`, the program attaches itself to a bridge that runs already,
-/// for example under a debugger. Standard input and output stay as they are.
+/// If the environment has `ADBRIDGE_ATTACH`, the program attaches itself to a bridge, for example under
+/// a debugger. Standard input and output stay as they are.
 ///
 /// - Parameters:
 ///   - adapterClass: The class that the bridge's configuration names.

@@ -265,10 +265,28 @@ def test_it_attaches_itself(program, tmp_path):
             assert run.stdout.read() == "MyNetwork serves unit-7.\n"
 
 
+def test_it_waits_for_a_bridge_that_starts_later(program, tmp_path):
+    socket = tmp_path / "a.socket"
+    environment = {**os.environ, "ADBRIDGE_ATTACH": f"unix:{socket}"}
+    run = subprocess.Popen([program], env=environment, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+    try:
+        line = run.stderr.readline()
+        adapters = [{"className": "MyNetwork", "attach": {"socket": str(socket)}}]
+        with AdBridge(config={"adapters": adapters, "adUnits": {}}) as bridge:
+            with bridge.load_native(adapter={"className": "MyNetwork", "parameter": "unit-7"}) as ad:
+                assert ad.assets.headline == "Hello, unit-7!"
+    finally:
+        run.kill()
+        rest = run.communicate()[1]
+    place = f"ADBRIDGE_ATTACH=unix:{socket}"
+    assert line == f"MyNetwork waits for a bridge with {place}: No such file or directory\n"
+    assert "waits" not in rest
+
+
 @pytest.mark.parametrize(
     "address, reason",
     [
-        ("unix:missing.socket", "No such file or directory"),
+        (f"unix:{'a' * 200}", "The path has more than 107 bytes"),
         ("tcp:127.0.0.1:x", "expected unix:PATH or tcp:127.0.0.1:PORT"),
     ],
 )

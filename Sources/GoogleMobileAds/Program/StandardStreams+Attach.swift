@@ -3,8 +3,11 @@ import JSON
 import Platform
 
 extension StandardStreams {
-  /// Connects to a bridge that runs already, and introduces the adapter. Ends the program with exit code
-  /// 1 and the reason if that fails.
+  /// How long it waits before it tries to connect again, in seconds.
+  private static let pause = 0.1
+
+  /// Connects to a bridge, and introduces the adapter. Waits for the bridge if it does not run yet, and
+  /// says so once. Ends the program with exit code 1 and the reason if that fails.
   static func attach(_ className: String, at address: String, token: String?) -> StandardStreams {
     guard let place = LocalAddress(address) else {
       fail(
@@ -12,7 +15,9 @@ extension StandardStreams {
       )
     }
     do throws(ListenError) {
-      let connection = try place.connect()
+      let connection = try connect(to: place) { error in
+        say("\(className) waits for a bridge with ADBRIDGE_ATTACH=\(address): \(error)")
+      }
       let streams = StandardStreams(input: connection, output: connection)
       if let refusal = streams.refusal(of: className, token: token) {
         fail("\(className) can't attach: \(refusal)")
@@ -20,6 +25,23 @@ extension StandardStreams {
       return streams
     } catch {
       fail("\(className) can't attach with ADBRIDGE_ATTACH=\(address): \(error)")
+    }
+  }
+
+  /// - Parameter onWait: Called once, before it waits.
+  private static func connect(
+    to place: LocalAddress, onWait: (ListenError) -> Void
+  ) throws(ListenError) -> Descriptor {
+    var isWaiting = false
+    while true {
+      do throws(ListenError) {
+        return try place.connect()
+      } catch {
+        guard error.mayPass else { throw error }
+        if !isWaiting { onWait(error) }
+        isWaiting = true
+        Thread.sleep(forTimeInterval: pause)
+      }
     }
   }
 
@@ -49,8 +71,12 @@ extension StandardStreams {
 
   private static let closed = "The bridge has closed the connection."
 
-  private static func fail(_ message: String) -> Never {
+  private static func say(_ message: String) {
     try? FileHandle.standardError.write(contentsOf: Data("\(message)\n".utf8))
+  }
+
+  private static func fail(_ message: String) -> Never {
+    say(message)
     exit(1)
   }
 }

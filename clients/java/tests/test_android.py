@@ -126,6 +126,30 @@ def test_the_sample_in_kotlin_passes_every_check_that_applies(tmp_path_factory):
     assert " 0 failed" in report
 
 
+def test_a_program_that_attaches_itself_waits_for_a_bridge_that_starts_later(probe, tmp_path):
+    place = tmp_path / "a.socket"
+    configuration = tmp_path / "adbridge.json"
+    adapters = [{"className": "Probe", "attach": {"socket": str(place)}}]
+    configuration.write_text(json.dumps({"adapters": adapters}), encoding="utf-8")
+    environment = {**os.environ, "ADBRIDGE_ATTACH": f"unix:{place}"}
+    with subprocess.Popen(
+        [probe / "run"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    ) as program:
+        line = program.stderr.readline()
+        method, params = load("values")
+        done = subprocess.run(
+            [PROGRAM, "--config", configuration],
+            input=json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}) + "\n",
+            stdout=subprocess.PIPE,
+            text=True,
+            timeout=PATIENCE,
+        )
+        program.kill()
+        assert f"Probe waits for a bridge with ADBRIDGE_ATTACH=unix:{place}: " in line
+        assert "assets" in json.loads(done.stdout.splitlines()[-1])["result"]
+        assert "waits" not in program.stderr.read()
+
+
 @pytest.mark.parametrize(
     "adapter, name, detail",
     [

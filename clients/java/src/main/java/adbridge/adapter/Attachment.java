@@ -7,13 +7,18 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
+import java.net.SocketException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /** The connection of a program that runs already, and attaches itself to the bridge. */
 record Attachment(InputStream input, OutputStream output) {
@@ -28,7 +33,7 @@ record Attachment(InputStream input, OutputStream output) {
       // The bridge knows the class with its package, or without it.
       for (String name : List.of(whole, whole.substring(whole.lastIndexOf('.') + 1))) {
         try {
-          Attachment connection = connect(address);
+          Attachment connection = connectWhenPossible(address, name);
           JsonNode error = connection.introduce(name);
           if (error == null) {
             attached.add(connection);
@@ -52,11 +57,40 @@ record Attachment(InputStream input, OutputStream output) {
     System.exit(1);
   }
 
+  /** How long it waits before it tries to connect again. */
+  private static final long PAUSE_MS = 100;
+
+  /** Connects as soon as a bridge listens at the address: the program can be started first. */
+  private static Attachment connectWhenPossible(String address, String name) throws IOException {
+    boolean isWaiting = false;
+    while (true) {
+      try {
+        return connect(address);
+      } catch (SocketException fault) {
+        if (!(fault instanceof ConnectException) && !isMissing(address)) {
+          throw fault;
+        }
+        if (!isWaiting) {
+          System.err.println(
+              name + " waits for a bridge with ADBRIDGE_ATTACH=" + address + ": " + fault.getMessage());
+        }
+        isWaiting = true;
+        LockSupport.parkNanos(PAUSE_MS * 1_000_000);
+      }
+    }
+  }
+
+  private static boolean isMissing(String address) {
+    return address.startsWith(UNIX) && !Files.exists(Path.of(address.substring(UNIX.length())));
+  }
+
+  private static final String UNIX = "unix:";
+
   private static Attachment connect(String address) throws IOException {
     SocketChannel channel;
-    if (address.startsWith("unix:")) {
+    if (address.startsWith(UNIX)) {
       channel = SocketChannel.open(StandardProtocolFamily.UNIX);
-      channel.connect(UnixDomainSocketAddress.of(address.substring("unix:".length())));
+      channel.connect(UnixDomainSocketAddress.of(address.substring(UNIX.length())));
     } else {
       int colon = address.lastIndexOf(':');
       if (!address.startsWith("tcp:") || colon <= "tcp:".length()) {
