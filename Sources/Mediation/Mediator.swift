@@ -32,6 +32,8 @@ package final class Mediator {
   }
   package let ads: AdStore
   package let events: EventLog
+  /// The number of the client that it loads ads for; 0 for the one on standard input.
+  package let clientID: Int
 
   /// The seed of the run, for loads without a seed of their own.
   let seed: UInt64
@@ -88,6 +90,7 @@ package final class Mediator {
     self.seed = seed
     self.limits = limits
     (bridge, requester, nestedLoads) = (nil, nil, NestedLoads())
+    clientID = 0
     events = EventLog(
       clock: clock, capacity: limits.eventLog, byteLimit: limits.eventLogBytes)
     overdueAnswers = OverdueAnswers(clock: clock)
@@ -112,6 +115,7 @@ package final class Mediator {
     seed = bridge.seed
     self.limits = limits
     (self.bridge, requester, nestedLoads) = (bridge, className, bridge.nestedLoads)
+    clientID = bridge.clientID
     events = EventLog(
       clock: clock, capacity: limits.eventLog, byteLimit: limits.eventLogBytes,
       violations: bridge.events)
@@ -123,7 +127,9 @@ package final class Mediator {
   /// another one.
   ///
   /// Its ads and events are its own. It gets what happens to adapters, until ``endClient()``.
-  package init(ofClientOf bridge: Mediator, limits: Limits) {
+  ///
+  /// - Parameter clientID: The number of the client.
+  package init(ofClientOf bridge: Mediator, clientID: Int, limits: Limits) {
     adapterClasses = { bridge.adapterClasses() }
     adUnits = { [] }
     clock = bridge.clock
@@ -131,6 +137,7 @@ package final class Mediator {
     seed = bridge.seed
     self.limits = limits
     (self.bridge, requester, nestedLoads) = (bridge, nil, bridge.nestedLoads)
+    self.clientID = clientID
     events = EventLog(
       clock: clock, capacity: limits.eventLog, byteLimit: limits.eventLogBytes)
     overdueAnswers = bridge.overdueAnswers

@@ -914,7 +914,7 @@ let contractTopics: [ContractTopic] = [
     meaning: "Checks that the program answers. The program answers on the thread that runs the adapter, so an answer shows that this thread is not blocked. It reports earlier events before it answers. The bridge sends it only to a program that names it in methods. It has no parameters."),
   ContractTopic(
     kind: .method, name: "adapter/collectSignals", mark: "adapters' contract",
-    meaning: "Collects the signals that the network needs for a bid. Signals are the network's own text of 1 to 32,768 characters, usually a token. The bridge sends it only to a program that names it in methods, after the set-up. The bridge can send several at the same time. The program answers with signals or with an error: in error of the result, or with an error of JSON-RPC. Parameters: className, format, credentials, extras, adSize, timeoutMs, adSizeKind."),
+    meaning: "Collects the signals that the network needs for a bid. Signals are the network's own text of 1 to 32,768 characters, usually a token. The bridge sends it only to a program that names it in methods, after the set-up. The bridge can send several at the same time. The program answers with signals or with an error: in error of the result, or with an error of JSON-RPC. Parameters: className, format, credentials, extras, adSize, timeoutMs, adSizeKind, clientId."),
   ContractTopic(
     kind: .method, name: "adapter/didReceiveBidNotice", mark: "adapters' contract",
     meaning: "Tells the adapter what happened to a bid of its network. The bridge sends it only to a program that names it in methods. Each bid is won or lost once: a bid is won when its ad was loaded. A bid that was won is billed at most once, when the impression is counted. Informs only. Parameters: className, bidId, notice, price, currencyCode, lossReason, lossCode, priceToBeat, bidResponse."),
@@ -926,22 +926,22 @@ let contractTopics: [ContractTopic] = [
     meaning: "Tells the program that it may ask for ads. The program may send these requests of the clients' contract from now on, and gets the notification adEvent for its ads. The bridge sends it once, directly after adapter/initialize, only to a program that names it in methods. Informs only. Parameters: methods."),
   ContractTopic(
     kind: .method, name: "adapter/loadNative", mark: "adapters' contract",
-    meaning: "Loads a native ad. A program that cannot give one of the types in adTypes answers with an error. Parameters: className, loadId, parameter, settings, request, timeoutMs, label, adId, adTypes, options."),
+    meaning: "Loads a native ad. A program that cannot give one of the types in adTypes answers with an error. Parameters: className, loadId, parameter, settings, request, timeoutMs, label, adId, clientId, adTypes, options."),
   ContractTopic(
     kind: .method, name: "adapter/loadBanner", mark: "adapters' contract",
-    meaning: "Loads a banner. The size of the answer may be another one than the bridge asked for. Parameters: className, loadId, parameter, settings, request, timeoutMs, label, adId, adSize, adSizeKind."),
+    meaning: "Loads a banner. The size of the answer may be another one than the bridge asked for. Parameters: className, loadId, parameter, settings, request, timeoutMs, label, adId, clientId, adSize, adSizeKind."),
   ContractTopic(
     kind: .method, name: "adapter/loadInterstitial", mark: "adapters' contract",
-    meaning: "Loads an interstitial. The result can be an empty object. Its members describe what the ad shows, for people. Parameters: className, loadId, parameter, settings, request, timeoutMs, label, adId."),
+    meaning: "Loads an interstitial. The result can be an empty object. Its members describe what the ad shows, for people. Parameters: className, loadId, parameter, settings, request, timeoutMs, label, adId, clientId."),
   ContractTopic(
     kind: .method, name: "adapter/loadRewarded", mark: "adapters' contract",
-    meaning: "Loads a rewarded ad. The result can be an empty object. Its members describe what the ad shows, for people. Parameters: className, loadId, parameter, settings, request, timeoutMs, label, adId."),
+    meaning: "Loads a rewarded ad. The result can be an empty object. Its members describe what the ad shows, for people. Parameters: className, loadId, parameter, settings, request, timeoutMs, label, adId, clientId."),
   ContractTopic(
     kind: .method, name: "adapter/loadRewardedInterstitial", mark: "adapters' contract",
-    meaning: "Loads a rewarded interstitial. The result can be an empty object. Its members describe what the ad shows, for people. Parameters: className, loadId, parameter, settings, request, timeoutMs, label, adId."),
+    meaning: "Loads a rewarded interstitial. The result can be an empty object. Its members describe what the ad shows, for people. Parameters: className, loadId, parameter, settings, request, timeoutMs, label, adId, clientId."),
   ContractTopic(
     kind: .method, name: "adapter/loadAppOpen", mark: "adapters' contract",
-    meaning: "Loads an app open ad. The result can be an empty object. Its members describe what the ad shows, for people. Parameters: className, loadId, parameter, settings, request, timeoutMs, label, adId."),
+    meaning: "Loads an app open ad. The result can be an empty object. Its members describe what the ad shows, for people. Parameters: className, loadId, parameter, settings, request, timeoutMs, label, adId, clientId."),
   ContractTopic(
     kind: .method, name: "adapter/didRender", mark: "adapters' contract",
     meaning: "Tells the ad that it was drawn. For native ads. Informs only: an older program may answer methodNotFound. Parameters: loadId, view, clickableAssetViews, nonclickableAssetViews, adChoices, mediaView."),

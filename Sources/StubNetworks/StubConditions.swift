@@ -13,7 +13,7 @@ struct StubConditions: JSONReadable, Sendable {
 
   static let names = [
     "format", "parameter", "label", "settings", "adTypes", "options", "adSize", "request", "adId",
-    "absent",
+    "clientId", "absent",
   ]
 
   static let none = StubConditions()
@@ -24,6 +24,7 @@ struct StubConditions: JSONReadable, Sendable {
     let json = try JSONObject(value)
     try json.allow(Self.names)
     for key in ["parameter", "label", "adId"] { _ = try json.readIfPresent(key, as: String.self) }
+    _ = try json.readIfPresent("clientId", as: Int.self)
     for key in ["settings", "options", "adSize"] {
       _ = try json.readFreelyIfPresent(key)
     }

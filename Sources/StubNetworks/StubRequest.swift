@@ -31,6 +31,7 @@ struct StubRequest {
     json["request"] = Self.value(of: request.targeting.seeded(request.seed))
     json["timeoutMs"] = .number(JSONNumber(request.deadlineMs - nowMs))
     json["adId"] = request.adID.map { .string($0.rawValue) } ?? .null
+    if request.clientID != 0 { json["clientId"] = .number(JSONNumber(request.clientID)) }
     self.json = json
   }
 

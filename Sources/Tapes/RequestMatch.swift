@@ -2,8 +2,8 @@ package import JSON
 
 /// Which members of two requests must be equal, so that a tape answers the one as the other.
 package struct RequestMatch: Sendable {
-  /// Members that do not count: the seed belongs to a run, and the label to people.
-  private var ignored = ["label", "request.seed"]
+  /// Members that do not count: the seed and the client belong to a run, and the label to people.
+  private var ignored = ["label", "clientId", "request.seed"]
 
   package init() {}
 

@@ -58,7 +58,8 @@ final class ConnectedClient {
       output: output, maximumLineBytes: maximumLineBytes, requestLimit: limits.requests,
       requestBytes: limits.requestBytes, rights: rights, clientID: number,
       owner: owner,
-      mediator: Mediator(ofClientOf: owner.mediator, limits: limits.mediation))
+      mediator: Mediator(
+        ofClientOf: owner.mediator, clientID: number, limits: limits.mediation))
     handler = session
     if let token {
       let gate = TokenGate(of: session, token: token) { [unowned self] in

@@ -45,8 +45,11 @@ import Testing
     _ = bridge.initialize("Other")
   }
 
-  private func load(_ ad: String?, zone: String = "top", className: String = "First") {
-    let adID = ad.map { #","adId":"\#($0)""# } ?? ""
+  private func load(
+    _ ad: String?, client: Int? = nil, zone: String = "top", className: String = "First"
+  ) {
+    var adID = ad.map { #","adId":"\#($0)""# } ?? ""
+    if let client { adID += #","clientId":\#(client)"# }
     _ = bridge.load(
       "Interstitial", #","className":"\#(className)"\#(adID)"#,
       request: #"{"extras":{"zone":"\#(zone)"}}"#)
@@ -67,6 +70,14 @@ import Testing
     load("ad-1")
     load("ad-2")
     #expect(areSame == [false])
+  }
+
+  @Test func `the ads of two clients with the same id get different objects`() {
+    load("ad-1")
+    load("ad-1", client: 1)
+    load("ad-1", client: 2, className: "Second")
+    #expect(areSame == [false, false])
+    #expect(First.extras[1] !== First.extras[2])
   }
 
   @Test func `a line item with extras of its own gets another object`() {

@@ -77,10 +77,10 @@ import Testing
       .init(
         className: nil,
         request: NetworkSignalRequest(
-          format: .banner, credentials: [], adSize: AdSize(width: 320, height: 50)),
+          format: .banner, credentials: [], adSize: AdSize(width: 320, height: 50), clientID: 2),
         timeoutMs: 1_000),
       #"{"format":"banner","credentials":[],"extras":{},"adSize":{"width":320,"height":50},"#
-        + #""timeoutMs":1000}"#),
+        + #""timeoutMs":1000,"clientId":2}"#),
     load(
       .native(adTypes: .all, options: options),
       #","adTypes":["content","appInstall"],"options":{"image":{"disableImageLoading":true,"#

@@ -373,6 +373,8 @@ public struct NetworkRequest: Hashable, Sendable {
   public var timeoutMs: Int
   /// The ad that is loaded; null outside of a load.
   public var adID: String?
+  /// The number of the client that loads the ad. Absent for the client on standard input.
+  public var clientID: Int?
   /// The number of the stub that has answered; null if none fits.
   public var stub: Int?
   /// The stub that fits best, if none fits; null otherwise, and for a network without stubs.
@@ -395,6 +397,7 @@ extension NetworkRequest: JSONReadable {
     request = try object.readMap("request")
     timeoutMs = try object.read("timeoutMs")
     adID = try object.readIfPresent("adId")
+    clientID = try object.readIfPresent("clientId")
     stub = try object.readIfPresent("stub")
     nearMiss = try object.readIfPresent("nearMiss")
   }

@@ -1018,6 +1018,9 @@ public struct StubConditions: Hashable, Sendable {
   public var request: [String: JSONValue]?
   /// The ad that is loaded.
   public var adID: String?
+  /// The number of the client that loads the ad. The client on standard input has none: `absent`
+  /// finds its requests.
+  public var clientID: Int?
   /// The paths of members that the request does not have, such as `parameter` or
   /// `request.extras.tier`.
   public var absent: [String]?
@@ -1032,6 +1035,7 @@ public struct StubConditions: Hashable, Sendable {
     adSize: [String: JSONValue]? = nil,
     request: [String: JSONValue]? = nil,
     adID: String? = nil,
+    clientID: Int? = nil,
     absent: [String]? = nil
   ) {
     self.format = format
@@ -1043,6 +1047,7 @@ public struct StubConditions: Hashable, Sendable {
     self.adSize = adSize
     self.request = request
     self.adID = adID
+    self.clientID = clientID
     self.absent = absent
   }
 }
@@ -1059,6 +1064,7 @@ extension StubConditions: JSONReadable, JSONWritable {
     adSize = try object.readMapIfPresent("adSize")
     request = try object.readMapIfPresent("request")
     adID = try object.readIfPresent("adId")
+    clientID = try object.readIfPresent("clientId")
     absent = try object.readIfPresent("absent")
   }
 
@@ -1073,6 +1079,7 @@ extension StubConditions: JSONReadable, JSONWritable {
     writer.putMap("adSize", adSize)
     writer.putMap("request", request)
     writer.put("adId", adID)
+    writer.put("clientId", clientID)
     writer.put("absent", absent)
     writer.endObject()
   }

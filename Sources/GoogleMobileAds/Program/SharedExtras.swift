@@ -6,7 +6,7 @@ import JSON
 @MainActor
 struct SharedExtras {
   private struct Entry {
-    let adID: String
+    let adKey: String
     let written: JSONObject
     /// The class of the extras; without one, the adapter that takes them.
     let owner: Owner
@@ -27,23 +27,23 @@ struct SharedExtras {
   ///
   /// - Parameters:
   ///   - written: The extras of the request.
-  ///   - adID: The load; `nil` if the bridge does not say.
+  ///   - adKey: The ad of the load and its client; `nil` if the bridge does not say.
   ///   - adapter: The adapter that takes them.
   mutating func extras(
-    _ written: JSONObject, of adID: String?, for adapter: ServedAdapter
+    _ written: JSONObject, of adKey: String?, for adapter: ServedAdapter
   ) -> (any AdNetworkExtras)? {
     let owner: Owner =
       adapter.extras.extrasClass.map { .extrasClass(ObjectIdentifier($0)) }
       ?? .adapter(adapter.qualifiedName)
     if let entry = entries.last(where: {
-      $0.adID == adID && $0.owner == owner && $0.written == written
+      $0.adKey == adKey && $0.owner == owner && $0.written == written
     }) {
       return entry.extras
     }
     guard let extras = adapter.extras.make(written.foundation) else { return nil }
-    if let adID {
+    if let adKey {
       if entries.count >= Self.limit { entries.removeFirst() }
-      entries.append(Entry(adID: adID, written: written, owner: owner, extras: extras))
+      entries.append(Entry(adKey: adKey, written: written, owner: owner, extras: extras))
     }
     return extras
   }

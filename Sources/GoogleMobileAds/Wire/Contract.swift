@@ -388,6 +388,7 @@ enum Contract {
 extension Member<Int> {
   static var protocolVersion: Self { Self("protocolVersion") }
   static var timeoutMs: Self { Self("timeoutMs") }
+  static var clientId: Self { Self("clientId") }
   static var lossCode: Self { Self("lossCode") }
   static var id: Self { Self("id") }
   static var seed: Self { Self("seed") }

@@ -34,7 +34,7 @@ struct LoadCall {
   @MainActor
   init(
     _ params: Params, of ad: ServedAd,
-    extras: (JSONObject, _ adID: String?) -> (any AdNetworkExtras)?
+    extras: (JSONObject, _ adKey: String?) -> (any AdNetworkExtras)?
   ) throws(RPCError) {
     self.ad = ad
     writtenLabel = try params.readIfPresent(.label)
@@ -45,7 +45,9 @@ struct LoadCall {
     watermark = request[.watermark].flatMap { Data(base64Encoded: $0) }
     let written = try request.readIfPresent(.extras) ?? JSONObject()
     writtenExtras = written.foundation
-    self.extras = extras(written, try params.readIfPresent(.adId))
+    let adID: String? = try params.readIfPresent(.adId)
+    let clientID: Int = try params.readIfPresent(.clientId) ?? 0
+    self.extras = extras(written, adID.map { "\(clientID) \($0)" })
     isTestRequest = try request.readIfPresent(.isTestRequest) ?? false
     childDirectedTreatment = try request.readIfPresent(.childDirectedTreatment)
       .map { NSNumber(value: $0) }

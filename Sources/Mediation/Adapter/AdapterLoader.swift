@@ -63,6 +63,8 @@ package final class NetworkRequest: Sendable {
   package let deadlineMs: Int
   /// Logs calls to the network's SDK for this load and its ad.
   package let logger: AdapterLogger
+  /// The number of the client that loads the ad; 0 for the one on standard input.
+  package let clientID: Int
   private let loadSeed: LoadSeed?
 
   /// - Parameter seed: `nil` for the seed of the targeting.
@@ -73,6 +75,7 @@ package final class NetworkRequest: Sendable {
     targeting: AdRequest = .plain,
     deadlineMs: Int = Clock.lastMs,
     seed: LoadSeed? = nil,
+    clientID: Int = 0,
     logger: AdapterLogger = .none
   ) {
     self.kind = kind
@@ -81,6 +84,7 @@ package final class NetworkRequest: Sendable {
     self.targeting = targeting
     self.deadlineMs = deadlineMs
     loadSeed = seed
+    self.clientID = clientID
     self.logger = logger
   }
 

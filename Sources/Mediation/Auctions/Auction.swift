@@ -71,8 +71,10 @@ final class Auction {
   private var signalRequest: SignalRequest {
     let request = load.request
     let adSize: AdSize? = if case .banner(let size) = request.kind { size } else { nil }
-    return SignalRequest(
+    var signals = SignalRequest(
       format: request.format, extras: request.targeting.extras, adSize: adSize)
+    signals.clientID = load.mediator.clientID
+    return signals
   }
 
   // MARK: Bids

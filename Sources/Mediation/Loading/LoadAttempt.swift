@@ -98,6 +98,7 @@ final class LoadAttempt {
       NetworkRequest(
         request.kind, settings: lineItem.settings, label: lineItem.label, targeting: targeting,
         deadlineMs: startedAtMs + timeoutMs, seed: load.seed,
+        clientID: mediator.clientID,
         logger: AdapterLogger(
           to: mediator.events, className: className, load: load.id))
     ) { [self] answer in complete(answer) }

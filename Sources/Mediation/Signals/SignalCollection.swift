@@ -105,6 +105,7 @@ final class SignalCollection {
       format: request.format,
       credentials: adapter.credentials.filter { $0.format == request.format },
       extras: request.extras, adSize: request.format == .banner ? request.adSize : nil,
+      clientID: request.clientID,
       logger: AdapterLogger(to: adapter.events, className: className, load: nil),
       deadlineMs: nowMs + timeoutMs)
     collector?.collectSignals(networkRequest) { [self] signals, error in complete(signals, error) }

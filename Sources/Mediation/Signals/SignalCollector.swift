@@ -39,6 +39,9 @@ package struct NetworkSignalRequest: Sendable {
   /// The size of the banner; `nil` for other formats, and if the publisher gave none.
   package let adSize: AdSize?
 
+  /// The number of the client that asks; 0 for the one on standard input.
+  package let clientID: Int
+
   /// Logs calls to the network's SDK.
   package let logger: AdapterLogger
 
@@ -50,6 +53,7 @@ package struct NetworkSignalRequest: Sendable {
     credentials: [Credentials],
     extras: JSONObject = JSONObject(),
     adSize: AdSize? = nil,
+    clientID: Int = 0,
     logger: AdapterLogger = .none,
     deadlineMs: Int = Clock.lastMs
   ) {
@@ -57,6 +61,7 @@ package struct NetworkSignalRequest: Sendable {
     self.credentials = credentials
     self.extras = extras
     self.adSize = adSize
+    self.clientID = clientID
     self.logger = logger
     self.deadlineMs = deadlineMs
   }
@@ -88,6 +93,8 @@ package struct SignalRequest: Sendable {
   package let extras: JSONObject
   /// Ignored for other formats than banners.
   package let adSize: AdSize?
+  /// The number of the client that asks; 0 for the one on standard input.
+  package var clientID = 0
 
   package init(format: AdFormat, extras: JSONObject = JSONObject(), adSize: AdSize? = nil) {
     self.format = format

@@ -37,6 +37,7 @@ struct LoadParams: JSONWritable {
     if !request.targeting.extras.isEmpty, let ad = request.adID {
       writer.member("adId", ad.rawValue)
     }
+    if request.clientID != 0 { writer.member("clientId", request.clientID) }
     switch request.kind {
     case .native(let adTypes, let options):
       writer.member("adTypes", NativeAdType.allCases.filter(adTypes.contains).map(\.rawValue))

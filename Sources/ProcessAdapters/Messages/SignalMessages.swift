@@ -44,6 +44,7 @@ enum CollectNetworkSignals: AdapterMethod {
       writer.member("adSize", request.adSize)
       writer.member("timeoutMs", timeoutMs)
       if let kind = request.adSize?.kind { writer.member("adSizeKind", kind.rawValue) }
+      if request.clientID != 0 { writer.member("clientId", request.clientID) }
       writer.endObject()
     }
   }

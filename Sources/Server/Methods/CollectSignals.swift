@@ -45,9 +45,11 @@ enum CollectSignals: Method {
     _ params: Params, in session: Session, _ responder: Responder
   ) throws(RPCError) {
     try session.requireRoomToWait()
+    var request = params.request
+    request.clientID = session.clientID
     do throws(MediationError) {
       let call = try session.mediator.adapters.collectSignals(
-        params.request, from: params.classNames, timeoutMs: params.timeoutMs
+        request, from: params.classNames, timeoutMs: params.timeoutMs
       ) {
         responder.answer(Result(signals: $0))
       }

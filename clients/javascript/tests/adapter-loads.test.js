@@ -25,7 +25,7 @@ test('a load gets every parameter of the bridge', async () => {
   const { signal, ...members } = request;
   assert.deepEqual(members, {
     loadId: load.loadId,
-    adId: undefined,
+    adId: undefined, clientId: undefined,
     parameter: 'unit-7',
     settings: { parameter: 'unit-7' },
     isTestRequest: true,

@@ -170,6 +170,13 @@ export class LoadRequest {
      */
     readonly adId: string | undefined;
     /**
+     * The number of the client that loads the ad. Absent for the client on standard input.
+     *
+     * @readonly
+     * @type {number | undefined}
+     */
+    readonly clientId: number | undefined;
+    /**
      * Aborts when the ad is no longer wanted: its time is up, or the client cancelled. The load is
      * answered then; if the load still gives an ad, the ad is disposed of.
      *

@@ -315,6 +315,13 @@ export class LoadRequest {
      */
     this.adId = params.adId;
     /**
+     * The number of the client that loads the ad. Absent for the client on standard input.
+     *
+     * @readonly
+     * @type {number | undefined}
+     */
+    this.clientId = params.clientId;
+    /**
      * Aborts when the ad is no longer wanted: its time is up, or the client cancelled. The load is
      * answered then; if the load still gives an ad, the ad is disposed of.
      *

@@ -461,6 +461,7 @@ export const shapes = {
     adSize: '',
     request: '',
     adId: '',
+    clientId: '',
     absent: '',
   },
   DefinedBidder: {

@@ -592,6 +592,11 @@ export interface StubConditions {
   /** The ad that is loaded. */
   adId?: string | undefined;
   /**
+   * The number of the client that loads the ad. The client on standard input has none: `absent`
+   * finds its requests.
+   */
+  clientId?: number | undefined;
+  /**
    * The paths of members that the request does not have, such as `parameter` or
    * `request.extras.tier`.
    */
@@ -824,6 +829,8 @@ export interface NetworkRequest {
   timeoutMs: number;
   /** The ad that is loaded; null outside of a load. */
   adId: string | null;
+  /** The number of the client that loads the ad. Absent for the client on standard input. */
+  clientId?: number | undefined;
   /** The number of the stub that has answered; null if none fits. */
   stub: number | null;
   /** The stub that fits best, if none fits; null otherwise, and for a network without stubs. */

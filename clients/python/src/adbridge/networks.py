@@ -303,6 +303,7 @@ class Network(Stubs):
         extras: Optional[JSON] = None,
         request: Optional[JSON] = None,
         ad_id: Optional[str] = None,
+        client_id: Optional[int] = None,
         absent: Sequence[str] = (),
     ) -> Stubs:
         """The answers to requests that have all these values.
@@ -318,6 +319,7 @@ class Network(Stubs):
             extras: Extras that the request has, among others.
             request: Any members of the request, with the names of the protocol.
             ad_id: The ad that is loaded.
+            client_id: The number of the further client that loads it.
             absent: The paths of members that the request does not have: `request.extras.tier`.
         """
         members = {**(request or {}), **_present(keywords=keywords, extras=extras)}
@@ -328,6 +330,7 @@ class Network(Stubs):
             options=options,
             request=members or None,
             adId=ad_id,
+            clientId=client_id,
         )
         missing = list(absent)
         for name, value in {"parameter": parameter, "label": label}.items():

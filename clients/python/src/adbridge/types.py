@@ -1416,6 +1416,11 @@ class StubConditions(WireObject):
     ad_id: Optional[str] = None
     """The ad that is loaded."""
 
+    client_id: Optional[int] = None
+    """The number of the client that loads the ad. The client on standard input has none: `absent`
+    finds its requests.
+    """
+
     absent: Optional[list[str]] = None
     """The paths of members that the request does not have, such as `parameter` or
     `request.extras.tier`.
@@ -1436,6 +1441,7 @@ class StubConditions(WireObject):
         members["ad_size"] = json.get("adSize")
         members["request"] = json.get("request")
         members["ad_id"] = json.get("adId")
+        members["client_id"] = json.get("clientId")
         members["absent"] = json.get("absent")
         return self
 
@@ -1451,6 +1457,7 @@ class StubConditions(WireObject):
                 "adSize": self.ad_size,
                 "request": self.request,
                 "adId": self.ad_id,
+                "clientId": self.client_id,
                 "absent": self.absent,
             }
         )
@@ -2042,6 +2049,9 @@ class NetworkRequest(WireObject):
     ad_size: Optional[RequestedAdSize] = None
     """The size that is wanted. Present for banners only."""
 
+    client_id: Optional[int] = None
+    """The number of the client that loads the ad. Absent for the client on standard input."""
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -2063,6 +2073,7 @@ class NetworkRequest(WireObject):
         )
         members["options"] = json.get("options")
         members["ad_size"] = maybe(RequestedAdSize.from_json, json.get("adSize"))
+        members["client_id"] = json.get("clientId")
         return self
 
 

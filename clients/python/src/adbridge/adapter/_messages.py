@@ -530,6 +530,9 @@ class LoadParams:
     request has no extras.
     """
 
+    client_id: Optional[int] = None
+    """The number of the client that loads the ad. Absent for the client on standard input."""
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         return cls(**cls.members(json))
@@ -552,6 +555,7 @@ class LoadParams:
             "timeout_ms": json["timeoutMs"],
             "label": json.get("label"),
             "ad_id": json.get("adId"),
+            "client_id": json.get("clientId"),
         }
 
 

@@ -2670,6 +2670,8 @@ public final class Types {
    * @param request Members of the request as the network gets it: {@code keywords}, {@code
    *     extras}, {@code user} and the other members of AdRequest.
    * @param adId The ad that is loaded.
+   * @param clientId The number of the client that loads the ad. The client on standard input has
+   *     none: {@code absent} finds its requests.
    * @param absent The paths of members that the request does not have, such as {@code parameter}
    *     or {@code request.extras.tier}.
    */
@@ -2683,59 +2685,65 @@ public final class Types {
       @Nullable Map<String, @Nullable Object> adSize,
       @Nullable Map<String, @Nullable Object> request,
       @Nullable String adId,
+      @Nullable Long clientId,
       @Nullable List<String> absent) implements Sent {
     public StubConditions() {
-      this(null, null, null, null, null, null, null, null, null, null);
+      this(null, null, null, null, null, null, null, null, null, null, null);
     }
 
     public StubConditions withFormat(AdFormat format) {
       return new StubConditions(format, parameter, label, settings, adTypes, options, adSize,
-          request, adId, absent);
+          request, adId, clientId, absent);
     }
 
     public StubConditions withParameter(String parameter) {
       return new StubConditions(format, parameter, label, settings, adTypes, options, adSize,
-          request, adId, absent);
+          request, adId, clientId, absent);
     }
 
     public StubConditions withLabel(String label) {
       return new StubConditions(format, parameter, label, settings, adTypes, options, adSize,
-          request, adId, absent);
+          request, adId, clientId, absent);
     }
 
     public StubConditions withSettings(Map<String, @Nullable Object> settings) {
       return new StubConditions(format, parameter, label, settings, adTypes, options, adSize,
-          request, adId, absent);
+          request, adId, clientId, absent);
     }
 
     public StubConditions withAdTypes(List<NativeAdType> adTypes) {
       return new StubConditions(format, parameter, label, settings, adTypes, options, adSize,
-          request, adId, absent);
+          request, adId, clientId, absent);
     }
 
     public StubConditions withOptions(Map<String, @Nullable Object> options) {
       return new StubConditions(format, parameter, label, settings, adTypes, options, adSize,
-          request, adId, absent);
+          request, adId, clientId, absent);
     }
 
     public StubConditions withAdSize(Map<String, @Nullable Object> adSize) {
       return new StubConditions(format, parameter, label, settings, adTypes, options, adSize,
-          request, adId, absent);
+          request, adId, clientId, absent);
     }
 
     public StubConditions withRequest(Map<String, @Nullable Object> request) {
       return new StubConditions(format, parameter, label, settings, adTypes, options, adSize,
-          request, adId, absent);
+          request, adId, clientId, absent);
     }
 
     public StubConditions withAdId(String adId) {
       return new StubConditions(format, parameter, label, settings, adTypes, options, adSize,
-          request, adId, absent);
+          request, adId, clientId, absent);
+    }
+
+    public StubConditions withClientId(long clientId) {
+      return new StubConditions(format, parameter, label, settings, adTypes, options, adSize,
+          request, adId, clientId, absent);
     }
 
     public StubConditions withAbsent(List<String> absent) {
       return new StubConditions(format, parameter, label, settings, adTypes, options, adSize,
-          request, adId, absent);
+          request, adId, clientId, absent);
     }
 
     @Override
@@ -2750,6 +2758,7 @@ public final class Types {
       Members.put(json, "adSize", adSize);
       Members.put(json, "request", request);
       Members.put(json, "adId", adId);
+      Members.put(json, "clientId", clientId);
       Members.put(json, "absent", absent);
       return json;
     }
@@ -2765,6 +2774,7 @@ public final class Types {
           json.getIfPresent("adSize", Members::object),
           json.getIfPresent("request", Members::object),
           json.getIfPresent("adId", Members::string),
+          json.getIfPresent("clientId", Members::integer),
           json.getIfPresent("absent", value -> value.list(Members::string)));
     }
   }
@@ -3498,6 +3508,8 @@ public final class Types {
    *     nothing. The seed is that of this attempt.
    * @param timeoutMs How long the network may take, in milliseconds.
    * @param adId The ad that is loaded; null outside of a load.
+   * @param clientId The number of the client that loads the ad. Absent for the client on standard
+   *     input.
    * @param stub The number of the stub that has answered; null if none fits.
    * @param nearMiss The stub that fits best, if none fits; null otherwise, and for a network
    *     without stubs.
@@ -3516,6 +3528,7 @@ public final class Types {
       Map<String, @Nullable Object> request,
       long timeoutMs,
       @Nullable String adId,
+      @Nullable Long clientId,
       @Nullable Long stub,
       @Nullable NearMiss nearMiss) {
     static NetworkRequest read(Members json) {
@@ -3533,6 +3546,7 @@ public final class Types {
           json.get("request", Members::object),
           json.get("timeoutMs", Members::integer),
           json.getIfPresent("adId", Members::string),
+          json.getIfPresent("clientId", Members::integer),
           json.getIfPresent("stub", Members::integer),
           json.getIfPresent("nearMiss", NearMiss::read));
     }

@@ -163,7 +163,8 @@ final class Messages {
       ObjectNode extras,
       Size adSize,
       long timeoutMs,
-      AdSizeKind adSizeKind) {
+      AdSizeKind adSizeKind,
+      Long clientId) {
     static CollectSignalsParams read(Reader json) {
       return new CollectSignalsParams(
           json.stringIfPresent("className"),
@@ -172,7 +173,8 @@ final class Messages {
           json.values("extras"),
           json.objectIfPresent("adSize", Size::read),
           json.integer("timeoutMs"),
-          json.valueIfPresent("adSizeKind", AdSizeKind::of));
+          json.valueIfPresent("adSizeKind", AdSizeKind::of),
+          json.integerIfPresent("clientId"));
     }
   }
 
@@ -250,6 +252,7 @@ final class Messages {
       long timeoutMs,
       String label,
       String adId,
+      Long clientId,
       List<NativeAdType> adTypes,
       NativeAdOptions options) {
     static LoadNativeParams read(Reader json) {
@@ -262,6 +265,7 @@ final class Messages {
           json.integer("timeoutMs"),
           json.stringIfPresent("label"),
           json.stringIfPresent("adId"),
+          json.integerIfPresent("clientId"),
           json.strings("adTypes", NativeAdType::of),
           json.object("options", NativeAdOptions::read));
     }
@@ -277,6 +281,7 @@ final class Messages {
       long timeoutMs,
       String label,
       String adId,
+      Long clientId,
       Size adSize,
       AdSizeKind adSizeKind) {
     static LoadBannerParams read(Reader json) {
@@ -289,6 +294,7 @@ final class Messages {
           json.integer("timeoutMs"),
           json.stringIfPresent("label"),
           json.stringIfPresent("adId"),
+          json.integerIfPresent("clientId"),
           json.object("adSize", Size::read),
           json.valueIfPresent("adSizeKind", AdSizeKind::of));
     }
@@ -306,7 +312,8 @@ final class Messages {
       AdRequest request,
       long timeoutMs,
       String label,
-      String adId) {
+      String adId,
+      Long clientId) {
     static LoadInterstitialParams read(Reader json) {
       return new LoadInterstitialParams(
           json.stringIfPresent("className"),
@@ -316,7 +323,8 @@ final class Messages {
           json.object("request", AdRequest::read),
           json.integer("timeoutMs"),
           json.stringIfPresent("label"),
-          json.stringIfPresent("adId"));
+          json.stringIfPresent("adId"),
+          json.integerIfPresent("clientId"));
     }
   }
 
