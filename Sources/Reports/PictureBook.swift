@@ -1,9 +1,11 @@
 import Drawing
+import EventLoop
 import Mediation
 
 /// Writes the pictures of a report. A picture that was written before is not written again: its
 /// number stands for it.
-struct PictureBook {
+@LoopActor
+final class PictureBook {
   /// The numbers of the latest pictures.
   private var numbers: [String: Int] = [:]
   private var byteCount = 0
@@ -13,7 +15,7 @@ struct PictureBook {
   private static let byteLimit = 4 << 20
 
   /// The picture of an ad, with the faults of its layout.
-  mutating func line(
+  func line(
     for id: AdID, _ ad: PreviewedAd, badge: LayoutCheck.Badge?
   ) -> ReportLine {
     let check = LayoutCheck(of: ad, badge: badge)
@@ -21,7 +23,7 @@ struct PictureBook {
     return line(for: id, svg: picture.svg)
   }
 
-  mutating func line(for ad: AdID, svg: String) -> ReportLine {
+  func line(for ad: AdID, svg: String) -> ReportLine {
     if let number = numbers[svg] { return .samePicture(ad, number: number) }
     lastNumber += 1
     if byteCount + svg.utf8.count > Self.byteLimit { (numbers, byteCount) = ([:], 0) }

@@ -1,12 +1,11 @@
-import JSON
 import Ads
-package import Server
+import JSON
 package import EventLoop
 package import JSONRPC
 import Mediation
 import Drawing
 
-/// Passes requests on to a session, and records those that are refused.
+/// Passes the requests of a client on, and records those that are refused.
 ///
 /// A failed load is not recorded here: its attempts say why. Neither is a request that the client
 /// has cancelled.
@@ -19,7 +18,8 @@ package final class RecordedRequests: RequestHandler {
     let adID: String?
   }
 
-  private let session: any ClientSession
+  private let handler: any RequestHandler
+  private let connection: Connection
   private let report: ReportRecorder
   private var waiting: [ObjectIdentifier: Waiting] = [:]
 
@@ -28,10 +28,14 @@ package final class RecordedRequests: RequestHandler {
   /// How much of a method's name is recorded.
   private static let longestName = 100
 
-  package init(of session: any ClientSession, in report: ReportRecorder) {
-    self.session = session
+  /// - Parameter connection: The connection to the client.
+  package init(
+    of handler: any RequestHandler, on connection: Connection, in report: ReportRecorder
+  ) {
+    self.handler = handler
+    self.connection = connection
     self.report = report
-    session.connection.onFailure = { [weak self] in self?.record($1, of: $0) }
+    connection.onFailure = { [weak self] in self?.record($1, of: $0) }
   }
 
   package func handle(_ request: borrowing Request, _ responder: Responder) {
@@ -41,7 +45,7 @@ package final class RecordedRequests: RequestHandler {
     let key = ObjectIdentifier(responder)
     waiting[key] = Waiting(responder: responder, method: method, adID: ad)
     if RecordedCall.isAction(method) { report.recordCall(method, params) }
-    session.handle(request, responder)
+    handler.handle(request, responder)
     if responder.isAnswered { waiting[key] = nil } else { forgetAnswered() }
     if method == "validateLayout", let ad {
       let badge = try? params?.readIfPresent("badge", as: LayoutCheck.Badge.self)
@@ -49,7 +53,7 @@ package final class RecordedRequests: RequestHandler {
     }
   }
 
-  package func isUrgent(_ request: borrowing Request) -> Bool { session.isUrgent(request) }
+  package func isUrgent(_ request: borrowing Request) -> Bool { handler.isUrgent(request) }
 
   private func record(_ error: RPCError, of responder: Responder) {
     let request = waiting.removeValue(forKey: ObjectIdentifier(responder))
@@ -62,7 +66,7 @@ package final class RecordedRequests: RequestHandler {
 
   /// Forgets requests that got their answer later, when there are many of them.
   private func forgetAnswered() {
-    guard waiting.count > 2 * session.connection.inFlightCount + 1_000 else { return }
+    guard waiting.count > 2 * connection.inFlightCount + 1_000 else { return }
     waiting = waiting.filter { $0.value.responder?.isAnswered == false }
   }
 }

@@ -6,7 +6,7 @@ import Drawing
 import ReportPage
 
 /// A line of a report: one entry, as JSON.
-enum ReportLine: JSONWritable {
+indirect enum ReportLine: JSONWritable {
   case entry(EventLog.Entry)
   /// The appearance of an ad from now on.
   case picture(AdID, svg: String)
@@ -27,6 +27,10 @@ enum ReportLine: JSONWritable {
   case refused(method: String?, adID: String?, atMs: Int, error: any JSONWritable & Sendable)
   /// The layout of a drawn ad, checked by every rule.
   case layout(AdID, atMs: Int, LayoutCheck)
+  /// A client has connected, has given itself a name, or has ended.
+  case clientStatus(ClientStatus)
+  /// A line about an ad of a client that has connected: each client has ids of its own.
+  case ofClient(Int, ReportLine)
 
   func write(to writer: inout JSONWriter) {
     switch self {
@@ -87,6 +91,13 @@ enum ReportLine: JSONWritable {
       writer.endArray()
       writer.member("violations", check.violations)
       writer.endObject()
+    case .clientStatus(let status):
+      writer.key("method")
+      writer.string(NotificationKind.clientStatus.name)
+      writer.member("params", status)
+    case .ofClient(let id, let line):
+      writer.member("clientId", id)
+      writer.member("line", line)
     case .entry, .notification: break
     }
     writer.endObject()

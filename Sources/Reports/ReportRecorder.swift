@@ -5,6 +5,7 @@ package import Mediation
 import Drawing
 import JSON
 import ReportPage
+package import Server
 
 /// Writes the report of a run: a page that shows what happened, entry by entry.
 ///
@@ -13,7 +14,7 @@ import ReportPage
 package final class ReportRecorder: EventRecorder {
   private let file: LineFile
   private let mediator: Mediator
-  private var pictures = PictureBook()
+  private let pictures: PictureBook
   /// Ads that were loaded and have no picture yet. The store knows them when something else happens,
   /// their disposal at the latest.
   private var undrawn: [AdID] = []
@@ -32,13 +33,29 @@ package final class ReportRecorder: EventRecorder {
   ) {
     self.file = file
     self.mediator = mediator
+    pictures = PictureBook()
     file.write(ReportPage.head)
-    file.write(ReportLine.run(name: name, configuration: configuration).bytes)
+    write(.run(name: name, configuration: configuration))
+  }
+
+  /// Writes what happens to the ads of a client that has connected into the same report.
+  ///
+  /// - Parameter mediator: The mediator of the client's loads.
+  package init(of mediator: Mediator, in report: ReportRecorder) {
+    self.mediator = mediator
+    (file, pictures) = (report.file, report.pictures)
+  }
+
+  private func write(_ line: ReportLine) {
+    let id = mediator.clientID
+    file.write((id == 0 ? line : .ofClient(id, line)).bytes)
   }
 
   package func record(_ entry: EventLog.Entry) {
+    // What is about an adapter only is in the log of every client.
+    guard mediator.clientID == 0 || entry.ad != nil else { return }
     drawLoadedAds()
-    file.write(ReportLine.entry(entry).bytes)
+    write(.entry(entry))
     switch entry {
     case .trace(let trace): drawAfter(trace.content)
     case .event(let event): drawAfter(event)
@@ -48,19 +65,15 @@ package final class ReportRecorder: EventRecorder {
 
   /// Records a line between the bridge and a process adapter.
   package func record(_ line: RecordedLine) {
-    file.write(
-      ReportLine.wire(
-        className: line.className, isSent: line.isSent, atMs: line.atMs, text: line.text
-      ).bytes)
+    write(
+      .wire(className: line.className, isSent: line.isSent, atMs: line.atMs, text: line.text))
   }
 
   /// Records that a request was refused.
   ///
   /// - Parameter method: `nil` for a message that is not a request.
   func recordRefusal(_ error: RPCError, of method: String?, adID: String?) {
-    file.write(
-      ReportLine.refused(method: method, adID: adID, atMs: mediator.clock.nowMs, error: error)
-        .bytes)
+    write(.refused(method: method, adID: adID, atMs: mediator.clock.nowMs, error: error))
   }
 
   /// Records a request that does something.
@@ -68,8 +81,11 @@ package final class ReportRecorder: EventRecorder {
   /// - Parameter params: `nil` if they can't be read, or are too long.
   func recordCall(_ method: String, _ params: JSONObject?) {
     let call = RecordedCall(method: method, params: params, atMs: mediator.clock.nowMs)
-    file.write(ReportLine.request(call).bytes)
+    write(.request(call))
   }
+
+  /// Records that a client has connected, has given itself a name, or has ended.
+  package func record(_ status: ClientStatus) { write(.clientStatus(status)) }
 
   /// Records which rules the layout of an ad breaks, if it is a drawn native ad; or as soon as it is
   /// one.
@@ -80,7 +96,7 @@ package final class ReportRecorder: EventRecorder {
     guard let ad = try? mediator.ads.ad(id) else { return }
     let previewed = PreviewedAd(ad, log: mediator.events)
     guard let check = LayoutCheck(of: previewed, badge: badges[id]) else { return }
-    file.write(ReportLine.layout(id, atMs: mediator.clock.nowMs, check).bytes)
+    write(.layout(id, atMs: mediator.clock.nowMs, check))
     if badge != nil { draw(id) }
   }
 
@@ -120,6 +136,6 @@ package final class ReportRecorder: EventRecorder {
   private func draw(_ id: AdID) {
     guard let ad = try? mediator.ads.ad(id) else { return }
     let previewed = PreviewedAd(ad, log: mediator.events)
-    file.write(pictures.line(for: id, previewed, badge: badges[id]).bytes)
+    write(pictures.line(for: id, previewed, badge: badges[id]))
   }
 }

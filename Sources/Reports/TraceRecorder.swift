@@ -42,6 +42,8 @@ package final class TraceRecorder: EventRecorder {
   }
 
   private let file: LineFile
+  /// The client whose ads it has; 0 for the one on standard input.
+  private let clientID: Int
   private var open: [Subject: Open] = [:]
   /// The tracks of each kind that are taken.
   private var taken: [Kind: [Bool]] = [:]
@@ -56,22 +58,38 @@ package final class TraceRecorder: EventRecorder {
 
   package init(writingTo file: LineFile) {
     self.file = file
+    clientID = 0
     file.write(Array("[\n".utf8))
     writeName("process_name", "adbridge", of: Self.bridge, isFirst: true)
     writeName("thread_name", "bridge", of: Self.bridge)
   }
 
+  /// Writes what happens to the ads of a client that has connected into the same file, as a process
+  /// of its own.
+  package init(ofClient id: Int, in trace: TraceRecorder) {
+    (file, clientID) = (trace.file, id)
+    writeName("process_name", "client \(id)", of: Self.bridge)
+    writeName("thread_name", "bridge", of: Self.bridge)
+  }
+
   /// Ends the file, and what is still open.
   package func finish() {
-    for (subject, slices) in open.sorted(by: { $0.value.track < $1.value.track }) {
-      guard let outermost = slices.names.first else { continue }
-      end(outermost, subject.kind, subject.id, atMs: lastMs)
-    }
+    endSlices()
     file.write(Array("\n]\n".utf8))
     file.close()
   }
 
+  /// Ends what is still open.
+  package func endSlices() {
+    for (subject, slices) in open.sorted(by: { $0.value.track < $1.value.track }) {
+      guard let outermost = slices.names.first else { continue }
+      end(outermost, subject.kind, subject.id, atMs: lastMs)
+    }
+  }
+
   package func record(_ entry: EventLog.Entry) {
+    // What is about an adapter only is in the log of every client.
+    guard clientID == 0 || entry.ad != nil else { return }
     let atMs = entry.atMs
     lastMs = max(lastMs, atMs)
     switch entry {
@@ -239,7 +257,7 @@ package final class TraceRecorder: EventRecorder {
     writer.member("ph", phase)
     // An instant of the track; one of the bridge is drawn over all tracks.
     if phase == "i" { writer.member("s", track == Self.bridge ? "p" : "t") }
-    writer.member("pid", 1)
+    writer.member("pid", 1 + clientID)
     writer.member("tid", track)
     // In microseconds.
     writer.member("ts", Double(atMs) * 1_000)

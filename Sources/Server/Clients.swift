@@ -1,5 +1,5 @@
 package import EventLoop
-import JSON
+package import JSON
 import JSONRPC
 import Mediation
 
@@ -19,6 +19,8 @@ package final class Clients {
 
   /// In the order in which they came.
   private(set) var members: [Member]
+  /// Called when a client has connected, has given itself a name, or has ended.
+  package var onStatus: (@LoopActor (ClientStatus) -> Void)?
   /// What the watchers get of each other client.
   private var watches: [ClientWatch] = []
 
@@ -79,6 +81,7 @@ package final class Clients {
     let status = ClientStatus(
       clientID: member.id, name: member.session.clientName, state: state,
       atMs: member.session.mediator.clock.nowMs)
+    onStatus?(status)
     for watcher in members where watcher.id != member.id {
       guard watcher.session.mediator.events.sends(.clientStatus) else { continue }
       watcher.session.connection.notify(NotificationKind.clientStatus.name, status)
@@ -124,7 +127,7 @@ struct ClientEntry: JSONWritable {
 }
 
 /// Another client has connected, has given itself a name, or has ended.
-struct ClientStatus: JSONWritable {
+package struct ClientStatus: JSONWritable {
   enum State: String {
     case connected
     case ended
@@ -135,7 +138,7 @@ struct ClientStatus: JSONWritable {
   let state: State
   let atMs: Int
 
-  func write(to writer: inout JSONWriter) {
+  package func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("clientId", clientID)
     writer.member("name", name)

@@ -47,11 +47,11 @@ package final class Session: RequestHandler, EventObserver {
   /// The networks that clients have defined.
   private(set) lazy var networks: StubNetworks = owner?.networks ?? StubNetworks(mediator)
   /// The clients of the bridge.
-  private(set) lazy var clients: Clients = owner?.clients ?? Clients(of: self)
+  package private(set) lazy var clients: Clients = owner?.clients ?? Clients(of: self)
   /// The session that has the networks and knows all clients; `nil` if it is this one.
   private let owner: Session?
   /// The number of the client; 0 for the one on standard input.
-  let clientID: Int
+  package let clientID: Int
   let rights: Rights
 
   private(set) var isShuttingDown = false

@@ -19,6 +19,7 @@ final class ClientDoor {
 
   private let loop: EventLoop
   private let session: Session
+  private let recording: Recording
   private let limits: Configuration.Limits
   private let maximumLineBytes: Int
   private let places: [ListenPlace]
@@ -32,9 +33,10 @@ final class ClientDoor {
   ///   - session: The session of the client on standard input.
   init(
     at places: [ListenPlace], on loop: EventLoop, beside session: Session,
-    limits: Configuration.Limits, maximumLineBytes: Int
+    limits: Configuration.Limits, maximumLineBytes: Int, recording: Recording
   ) {
     (self.places, self.loop, self.session) = (places, loop, session)
+    self.recording = recording
     (self.limits, self.maximumLineBytes) = (limits, maximumLineBytes)
   }
 
@@ -78,7 +80,7 @@ final class ClientDoor {
       let client = ConnectedClient(
         number, try SocketConnection(channel), on: loop, token: token,
         rights: place.rights, maximumLineBytes: maximumLineBytes, limits: limits,
-        owner: session)
+        owner: session, recording: recording)
       client.onEnd = { [unowned self, unowned client] in
         if client.session.sawErrors { sawErrorsOfEndedClients = true }
         clients[number] = nil

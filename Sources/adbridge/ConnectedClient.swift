@@ -31,6 +31,7 @@ final class ConnectedClient {
   private let number: Int
   private let loop: EventLoop
   private let socket: SocketConnection
+  private let recording: Recording
   private let output: ByteOutput
   private lazy var input = ByteInput(
     socket.reading,
@@ -48,11 +49,13 @@ final class ConnectedClient {
   /// - Parameter token: What the client must know; `nil` if the system knows who it is.
   init(
     _ number: Int, _ socket: SocketConnection, on loop: EventLoop, token: AccessToken?,
-    rights: Session.Rights, maximumLineBytes: Int, limits: Configuration.Limits, owner: Session
+    rights: Session.Rights, maximumLineBytes: Int, limits: Configuration.Limits, owner: Session,
+    recording: Recording
   ) {
     self.number = number
     self.socket = socket
     self.loop = loop
+    self.recording = recording
     output = ByteOutput(socket.writing, limit: .max)
     session = Session(
       output: output, maximumLineBytes: maximumLineBytes, requestLimit: limits.requests,
@@ -71,6 +74,7 @@ final class ConnectedClient {
         if !gate.isOpen { close("it sent no token within \(Self.tokenMs) ms") }
       }
     }
+    handler = recording.begin(session, handler)
     begin()
   }
 
@@ -169,6 +173,7 @@ final class ConnectedClient {
     timer?.cancel()
     session.connection.peerIsGone(.internalError("The client has disconnected."))
     session.mediator.endClient()
+    recording.end(session)
     session.leaveClients()
     input.close()
     if !output.isGone { socket.endWriting() }

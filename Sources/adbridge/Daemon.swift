@@ -108,7 +108,7 @@ final class Daemon {
         ? nil
         : ClientDoor(
           at: options.listenPlaces, on: loop, beside: session, limits: configuration.limits,
-          maximumLineBytes: options.maximumLineBytes)
+          maximumLineBytes: options.maximumLineBytes, recording: recording)
     }
     isStrict = options.isStrict
     lingerMs = options.lingerMs

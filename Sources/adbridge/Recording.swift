@@ -14,6 +14,8 @@ final class Recording {
   private var traceFile: LineFile?
   private var report: ReportRecorder?
   private var trace: TraceRecorder?
+  /// By the numbers of the clients that have connected.
+  private var tracesOfClients: [Int: TraceRecorder] = [:]
   private var recorded: RecordedProcesses?
   private var tapeRecorder: TapeRecorder?
   private var tapePlayer: TapePlayer?
@@ -101,7 +103,29 @@ final class Recording {
   /// The handler of a session's requests, which records those that are refused if a report is made.
   func requests(of session: any ClientSession) -> any RequestHandler {
     guard let report else { return session }
-    return RecordedRequests(of: session, in: report)
+    (session as? Session)?.clients.onStatus = { report.record($0) }
+    return RecordedRequests(of: session, on: session.connection, in: report)
+  }
+
+  /// Records what happens to the ads of a client that has connected, from now on.
+  ///
+  /// - Parameter handler: The handler of the client's requests.
+  /// - Returns: The handler that records them if a report is made.
+  func begin(_ session: Session, _ handler: any RequestHandler) -> any RequestHandler {
+    if let trace {
+      let ofClient = TraceRecorder(ofClient: session.clientID, in: trace)
+      tracesOfClients[session.clientID] = ofClient
+      session.mediator.events.add(recorder: ofClient)
+    }
+    guard let report else { return handler }
+    let ofClient = ReportRecorder(of: session.mediator, in: report)
+    session.mediator.events.add(recorder: ofClient)
+    return RecordedRequests(of: handler, on: session.connection, in: ofClient)
+  }
+
+  /// A client has ended, and its ads were disposed of.
+  func end(_ session: Session) {
+    tracesOfClients.removeValue(forKey: session.clientID)?.endSlices()
   }
 
   /// Ends the files.

@@ -73,7 +73,7 @@ import Testing
     let recorder = ReportRecorder(writingTo: run.file, about: run.mediator, name: "test")
     run.mediator.events.add(recorder: recorder)
     let session = Session(output: Nowhere(), maximumLineBytes: 1 << 20, mediator: run.mediator)
-    let requests = RecordedRequests(of: session, in: recorder)
+    let requests = RecordedRequests(of: session, on: session.connection, in: recorder)
     let lines = [
       #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adapter":{"className":"A"}}}"#,
       #"{"jsonrpc":"2.0","id":2,"method":"render","params":{"adId":"ad-1","view":{"width":320,"height":250}}}"#,
@@ -97,7 +97,7 @@ import Testing
     let badge = LayoutCheck.Badge(
       text: "Ad", frame: Rect(x: 0, y: 0, width: 20, height: 20))
     recorder.recordLayout(of: AdID(rawValue: "ad-1"), badge: badge)
-    let requests = RecordedRequests(of: session, in: recorder)
+    let requests = RecordedRequests(of: session, on: session.connection, in: recorder)
     let lines = [
       #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adapter":{"className":"A"}}}"#,
       #"{"jsonrpc":"2.0","id":2,"method":"render","params":{"adId":"ad-1","view":{"width":320,"height":250}}}"#,
@@ -158,7 +158,7 @@ import Testing
     let run = try RecordedRun()
     let recorder = ReportRecorder(writingTo: run.file, about: run.mediator, name: "test")
     let session = Session(output: Nowhere(), maximumLineBytes: 1 << 20, mediator: run.mediator)
-    let requests = RecordedRequests(of: session, in: recorder)
+    let requests = RecordedRequests(of: session, on: session.connection, in: recorder)
     let load = { (id: Int, parameter: String) in
       #"{"jsonrpc":"2.0","id":\#(id),"method":"loadRewarded","params":{"adapter":{"className":"A","parameter":"\#(parameter)"}}}"#
     }
@@ -200,7 +200,7 @@ import Testing
     let run = try RecordedRun()
     let recorder = ReportRecorder(writingTo: run.file, about: run.mediator, name: "test")
     let session = Session(output: Nowhere(), maximumLineBytes: 1 << 20, mediator: run.mediator)
-    let requests = RecordedRequests(of: session, in: recorder)
+    let requests = RecordedRequests(of: session, on: session.connection, in: recorder)
     func send(_ lines: String...) {
       Array(lines.map { $0 + "\n" }.joined().utf8).withUnsafeBytes {
         session.connection.receive($0)
@@ -235,7 +235,7 @@ import Testing
   }
 
   @Test func `a picture that is too large is not remembered, and the others are`() {
-    var book = PictureBook()
+    let book = PictureBook()
     let ad = AdID(number: 1)
     func same(_ svg: String) -> Int? {
       if case .samePicture(_, let number) = book.line(for: ad, svg: svg) { number } else { nil }

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `a picture is written once`() {
-    var book = PictureBook()
+    let book = PictureBook()
     let lines = ["<svg>1</svg>", "<svg>2</svg>", "<svg>1</svg>"].map {
       String(decoding: book.line(for: ad, svg: $0).bytes, as: UTF8.self)
     }
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `pictures that are remembered are bounded`() {
-    var book = PictureBook()
+    let book = PictureBook()
     let large = String(repeating: "a", count: 3 << 20)
 
     _ = book.line(for: ad, svg: large)

@@ -13,6 +13,8 @@ export class Run extends Model {
   /** What networks wrote for people: their standard error, and their logs. */
   spoken = [];
   checks = null;
+  /** Whether clients beside the one on standard input have loaded ads. */
+  hasClients = false;
   beganMs = Infinity;
   endedMs = 0;
   /** How many lines could not be read. The last line of a run that was killed can be one. */
@@ -37,7 +39,10 @@ export class Run extends Model {
 
   /** Reads an entry. */
   read(entry) {
-    if (entry.method) this.#notification(entry);
+    if (entry.line) {
+      this.hasClients = true;
+      this.read(ofClient(entry.clientId, entry.line));
+    } else if (entry.method) this.#notification(entry);
     else if (entry.picture) this.#picture(entry.picture);
     else if (entry.wire) this.#wire(entry.wire);
     else if (entry.request) this.#request(entry.request);
@@ -177,5 +182,21 @@ export function readRuns(log) {
 
 /** The ad that a line of an adapter names. */
 function namedAd(text) {
-  return /"adId":"([^"\\]+)"/.exec(text)?.[1] ?? null;
+  const [, adId, client] = /"adId":"([^"\\]+)"(?:,"clientId":(\d+))?/.exec(text) ?? [];
+  return client ? nameOf(client, adId) : adId ?? null;
+}
+
+/** Each client has ids of its own. */
+function nameOf(client, id) {
+  return `client ${client}: ${id}`;
+}
+
+/** A line about an ad of a client that has connected, with ids that no other client has. */
+function ofClient(client, line) {
+  const { params, picture, call, layout, request = [] } = line;
+  for (const part of [params, picture, call, layout, request[2]]) {
+    for (const name of ['adId', 'responseId']) if (part?.[name]) part[name] = nameOf(client, part[name]);
+  }
+  if (request[3]) request[3] = nameOf(client, request[3]);
+  return line;
 }

@@ -52,6 +52,7 @@ class Report {
 
   #showRun(index) {
     const run = this.#run = this.#runs[index];
+    document.body.classList.toggle('has-clients', run.hasClients);
     [...byId('runs').children].forEach((button, place) => button.setAttribute('aria-pressed', String(place === index)));
     this.#problems = findProblems(run);
     this.#slowFromMs = slowFrom(run.loads);

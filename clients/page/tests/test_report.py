@@ -5,6 +5,7 @@ import io
 import json
 import os
 import re
+import socket
 import subprocess
 from pathlib import Path
 
@@ -345,6 +346,33 @@ def test_the_lines_of_a_process_adapter_are_in_the_timeline(browser, tmp_path):
     browser.find_element(By.ID, "search").send_keys("adapter/setUp")
     (row,) = rows(browser, "#events")
     assert "MyNetwork" in row
+
+
+def test_the_ads_of_clients_are_apart_and_have_the_numbers_of_their_clients(browser, tmp_path):
+    path, place = tmp_path / "report.html", tmp_path / "bridge.sock"
+    command = [PROGRAM, "--clock", "skip", "--listen", f"unix:{place}", "--report", path]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as daemon:
+        print(json.dumps(request(1, "loadNative", adUnitId="sample/native")), file=daemon.stdin, flush=True)
+        daemon.stdout.readline()
+        with socket.socket(socket.AF_UNIX) as client, client.makefile("rw") as wire:
+            client.connect(str(place))
+            info = {"name": "jest"}
+            for line in (
+                request(1, "initialize", clientInfo=info), request(2, "loadNative", adUnitId="sample/no-fill"),
+                request(3, "recordImpression", adId="ad-1"),
+            ):
+                print(json.dumps(line), file=wire, flush=True)
+                while '"id"' not in wire.readline():
+                    pass
+        daemon.stdin.close()
+    browser.get(path.as_uri())
+    assert rows(browser, "#loads")[0].startswith("ad-1")
+    assert any(row.startswith("client 1: ad-1") for row in rows(browser, "#loads"))
+    browser.find_element(By.ID, "search").send_keys("has ended")
+    (row,) = rows(browser, "#events")
+    assert "Client 1 (jest) has ended." in row
+    browser.get(path.as_uri() + "#client%201%3A%20ad-1")
+    assert browser.find_element(By.ID, "detail-heading").text == "client 1: ad-1"
 
 
 def check_trace(events):
