@@ -16,14 +16,14 @@ import Testing
     #expect(lines(10).byteCount == 200)
     #expect(lines(10).text() == (1_000...1_009).map(String.init))
     #expect(lines(11).byteCount == 200)
-    #expect(lines(11).text() == ["… 1 earlier lines"] + (1_001...1_010).map(String.init))
+    #expect(lines(11).text() == ["… 1 earlier line"] + (1_001...1_010).map(String.init))
     #expect(lines(13).text().first == "… 3 earlier lines")
   }
 
   @Test func `a person sees fewer lines than are kept`() {
     #expect(lines(13).text(limit: 2) == ["… 11 earlier lines", "1011", "1012"])
     #expect(lines(2).text(limit: 2) == ["1000", "1001"])
-    #expect(lines(3).text(limit: 2) == ["… 1 earlier lines", "1001", "1002"])
+    #expect(lines(3).text(limit: 2) == ["… 1 earlier line", "1001", "1002"])
   }
 
   @Test(arguments: [

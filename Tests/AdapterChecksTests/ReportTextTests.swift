@@ -129,10 +129,14 @@ import Testing
     #expect(text.contains("\(yellow)skip") && text.contains("\(yellow)none"))
   }
 
-  @Test func `a table shows the last 20 lines of the evidence, truncated to 200 bytes`() {
+  @Test
+  func
+    `a table shows the last 20 lines of the evidence, cut to 200 bytes, and events in 80 columns`()
+  {
     var results = report([(.failed("Bad."), false)]).results
     var evidence = CheckEvidence()
     for number in 1...22 { evidence.log.append("\(number)" + String(repeating: "x", count: 200)) }
+    evidence.events.append("5 ms: ad-1" + String(repeating: " event", count: 12))
     results[0].evidence = evidence
     let version = VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
     let text = ReportFormat.table.text(
@@ -141,6 +145,9 @@ import Testing
         isStrict: false, results: results))
 
     #expect(text.contains("    log\n      … 2 earlier lines\n      3xxx"))
+    #expect(
+      text.contains(
+        "      5 ms: ad-1\(String(repeating: " event", count: 10))\n        event event\n"))
     #expect(text.contains("\n      22\(String(repeating: "x", count: 198))…\n"))
   }
 

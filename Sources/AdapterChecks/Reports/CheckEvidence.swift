@@ -51,7 +51,7 @@ struct LastLines: Sendable {
   func text(limit: Int? = nil) -> [String] {
     let shown = lines.suffix(limit ?? lines.count)
     let leftOut = omittedCount + lines.count - shown.count
-    return (leftOut > 0 ? ["… \(leftOut) earlier lines"] : []) + shown
+    return (leftOut > 0 ? ["… \(leftOut) earlier line\(leftOut == 1 ? "" : "s")"] : []) + shown
   }
 
   private static func bytes(of line: String) -> Int { line.utf8.count + emptyLineBytes }

@@ -1,4 +1,5 @@
-/// A report for people. Its lines fit into a terminal of 80 columns, apart from those of evidence.
+/// A report for people. Its lines fit into a terminal of 80 columns, apart from messages and
+/// logs.
 struct TableReport {
   private enum Color: String {
     case green = "\u{1B}[32m"
@@ -77,10 +78,11 @@ struct TableReport {
 
   private func evidence(of failure: CheckResult) -> [String] {
     (failure.evidence?.parts ?? []).flatMap { heading, lines in
-      ["    \(heading)"]
-        + lines.text(limit: Self.lineCount).map {
-          "      \($0.truncated(toBytes: Self.lineBytes).printable)"
-        }
+      let shown = lines.text(limit: Self.lineCount).map { $0.truncated(toBytes: Self.lineBytes) }
+      return ["    \(heading)"]
+        + (heading == "events"
+          ? shown.flatMap { Self.wrapped($0, indent: 6, next: 8) }
+          : shown.map { "      \($0.printable)" })
     }
   }
 
