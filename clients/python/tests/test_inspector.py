@@ -191,6 +191,20 @@ def test_it_ends_at_once_while_a_page_listens(number: signal.Signals) -> None:
     assert "Traceback" not in inspector.errors
 
 
+def test_it_ends_without_a_traceback_while_an_ad_loads() -> None:
+    inspector = Inspector()
+    connection = inspector.connect()
+    load = {"adapter": {"className": "SampleCustomEvent", "parameter": "never"}}
+    body = json.dumps({"method": "loadNative", "params": load})
+    connection.request("POST", f"{inspector.path}call", body, JSON_TYPE)
+    while not inspector.call("listAds")["result"]["ads"]:
+        pass
+    inspector.stop()
+    assert "error" in json.loads(connection.getresponse().read())
+    connection.close()
+    assert "Traceback" not in inspector.errors
+
+
 def test_a_port_that_is_taken_is_an_error(inspector: Inspector) -> None:
     port = inspector.host.rpartition(":")[2]
     command = [sys.executable, "-m", "adbridge", "inspect", "--port", port]

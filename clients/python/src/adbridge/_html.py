@@ -47,7 +47,7 @@ def _ad(ad: Any) -> str:
     if picture is not None:
         data = b64encode(picture.encode("utf-8", "replace")).decode()
         parts.append(
-            f'<img alt="{_text(f"A picture of {ad.ad_id}")}" style="max-width:100%" '
+            f'<img alt="{_text(f"A picture of {ad.ad_id}")}" style="max-width:100%;max-height:480px" '
             f'src="data:image/svg+xml;base64,{data}">'
         )
     events = list(ad._received)

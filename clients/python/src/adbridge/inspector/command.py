@@ -70,6 +70,10 @@ def serve(listener: socket.socket, config: Optional[str], address: Optional[str]
             history.end()  # Pages wait for messages, and the server waits for pages.
             super().handle_exit(*signal)
 
+        async def shutdown(self, **sockets: Any) -> None:
+            await shown.close()  # Pages wait for answers, too.
+            await super().shutdown(**sockets)
+
     port = listener.getsockname()[1]
     token = secrets.token_urlsafe(16)
     history = History()
