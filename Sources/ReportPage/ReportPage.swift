@@ -7,12 +7,12 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-/Nl+Ze0MKJt14SgqTYlAcmaLSIJ7GQYWfb63CR9bkjo='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-YzyVbHQHCL5oOJIEqsWk4JotbB5F0O1MFFZTMgCL+Eg='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
 /* What the inspector and the reports share. */
-:root{color-scheme:light dark;--back:#f6f7f9;--card:#fff;--ink:#1c2128;--faint:#57606a;--line:#d0d7de;--accent:#0b57d0;--on-accent:#fff;--good:#116329;--bad:#b3261e;--warn:#7d4e00;--good-bar:#2da44e;--bad-bar:#d1453b;--busy-bar:#4f8df5;--other-bar:#8c959f;}@media (prefers-color-scheme:dark){:root{--back:#0d1117;--card:#161b22;--ink:#e6edf3;--faint:#9aa4af;--line:#3d444d;--accent:#8ab4f8;--on-accent:#0d1117;--good:#6fdd8b;--bad:#ff9d94;--warn:#f0c36d;}}*{box-sizing:border-box;}[hidden]{display:none !important;}body{margin:0;background:var(--back);color:var(--ink);font:14px/1.45 system-ui,sans-serif;}header{display:flex;flex-wrap:wrap;align-items:center;gap:4px 16px;padding:10px 16px;background:var(--card);border-bottom:1px solid var(--line);}a{color:var(--accent);}h1{font-size:17px;margin:0;}h2{font-size:15px;margin:0 0 8px;}h3{font-size:14px;margin:14px 0 6px;}#version,.hint{color:var(--faint);}#alert{margin:12px 16px 0;}#alert,.error:not(:empty),#configuration-error{color:var(--bad);}main{display:grid;grid-template-columns:minmax(200px,220px) minmax(340px,2.2fr) minmax(270px,1fr);gap:16px;padding:16px;align-items:start;}@media (max-width:1080px){main{grid-template-columns:minmax(220px,280px) minmax(0,1fr);}}@media (max-width:680px){main{grid-template-columns:minmax(0,1fr);padding:8px;gap:8px;}}.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);}.row{display:flex;flex-wrap:wrap;align-items:center;gap:8px;margin:8px 0;border:0;padding:0;}input:not([type]),input[type=search],select,textarea{font:inherit;color:inherit;background:var(--card);border:1px solid var(--faint);border-radius:6px;padding:4px 6px;max-width:100%;}textarea,pre{font:12px/1.5 ui-monospace,monospace;}[aria-invalid=true]{border-color:var(--bad);outline:1px solid var(--bad);}button{font:inherit;color:var(--accent);background:var(--card);border:1px solid var(--accent);border-radius:6px;padding:4px 10px;cursor:pointer;}button:hover{text-decoration:underline;}button.primary{background:var(--accent);color:var(--on-accent);}:focus-visible{outline:2px solid var(--accent);outline-offset:2px;}summary{cursor:pointer;font-weight:600;padding:4px 0;}details{margin:6px 0;}.state{font-size:12px;font-weight:400;border:1px solid currentcolor;border-radius:9px;padding:0 7px;color:var(--faint);}.state.loaded,.state.rendered,.state.presenting{color:var(--good);}.state.failed,.state.violated{color:var(--bad);}.state.expired{color:var(--warn);}.violation{border-left:3px solid var(--warn);padding:2px 10px;margin:8px 0;}.violation.error{border-color:var(--bad);}.violation p{margin:2px 0;}.sentence{color:var(--faint);}.sentence small{display:block;}.layout{margin:8px 0;padding-left:20px;}.layout .error{color:var(--bad);}.layout .warning{color:var(--warn);}.waterfall table{width:100%;border-collapse:collapse;table-layout:fixed;}.waterfall th,.waterfall td{text-align:left;vertical-align:top;padding:5px 8px 5px 0;border-top:1px solid var(--line);font-weight:400;overflow-wrap:anywhere;}.waterfall thead th{color:var(--faint);font-size:12px;border-top:0;}.waterfall small,h3 small{color:var(--faint);font-weight:400;}.waterfall th small,.waterfall td small{display:block;}.waterfall tr.loaded td:last-child{color:var(--good);}.waterfall tr.failed td:last-child{color:var(--bad);}.waterfall .why{color:inherit;}.waterfall .why + .why{color:var(--faint);}.track{display:block;position:relative;height:12px;margin:4px 0;background:var(--back);border:1px solid var(--line);border-radius:3px;overflow:hidden;}.bar{position:absolute;top:0;bottom:0;min-width:3px;background:var(--other-bar);}.bar.loaded{background:var(--good-bar);}.bar.failed{background:var(--bad-bar);}.bar.asking{background:var(--busy-bar);}.bar.setUp{background:repeating-linear-gradient(135deg,var(--other-bar) 0 2px,transparent 2px 5px);}#events{list-style:none;margin:0;padding:0;height:420px;overflow:auto;border:1px solid var(--line);border-radius:6px;}#events .at{color:var(--faint);font-variant-numeric:tabular-nums;}#events .about{color:var(--faint);overflow:hidden;text-overflow:ellipsis;white-space:nowrap;text-align:right;}#events .text{grid-column:1 / -1;overflow-wrap:anywhere;}#events .event .text{font-weight:600;}#events .error .text{color:var(--bad);}#events .warning .text{color:var(--warn);}@media (prefers-reduced-motion:no-preference){.bar{transition:width 120ms linear;}}header p{margin:0;color:var(--faint);}header details{margin:0;}header details[open]{flex-basis:100%;}main{display:grid;grid-template-columns:minmax(0,1.45fr) minmax(0,1fr);gap:12px;padding:12px 16px;align-items:start;}section{min-width:0;background:var(--card);border:1px solid var(--line);border-radius:8px;padding:12px 14px;}#checks-section,#compare-section,#filter-section{grid-column:1 / -1;}#filter-section{padding:6px 14px;}#detail-section{grid-column:2;grid-row:span 4;position:sticky;top:8px;max-height:calc(100vh - 16px);overflow:auto;}#problems-section,#summary-section,#loads-section,#events-section{grid-column:1;}#problems-section[hidden] + #detail-section{grid-row:span 3;}#zoom{display:flex;flex-wrap:wrap;gap:4px 6px;align-items:center;margin-bottom:6px;}#range{color:var(--faint);font-variant-numeric:tabular-nums;min-width:24ch;}.option{margin-left:auto;}#runs{display:flex;flex-wrap:wrap;gap:4px;}.chips{display:flex;flex-wrap:wrap;gap:4px;align-items:center;margin:4px 0;}#chips,#checks-chips{display:flex;flex-wrap:wrap;gap:0 22px;}.chips-label{color:var(--faint);font-size:12px;}.chip{font-size:12px;border-color:var(--line);color:var(--ink);border-radius:11px;padding:1px 9px;max-width:100%;overflow-wrap:anywhere;}.chip small{color:var(--faint);}.chip[aria-pressed=true]{background:var(--accent);border-color:var(--accent);color:var(--on-accent);}.chip[aria-pressed=true] small{color:inherit;}.chip:disabled{color:var(--faint);cursor:default;}#group{margin:0;}.answers{margin:0 0 8px;padding-left:18px;}#overview{position:relative;height:40px;border:1px solid var(--line);border-radius:4px;cursor:crosshair;touch-action:none;overflow:hidden;}.columns-of-loads{position:absolute;inset:0;display:flex;align-items:flex-end;gap:1px;}.columns-of-loads > span{flex:1;height:100%;display:flex;flex-direction:column;justify-content:flex-end;}.columns-of-loads i{background:var(--good-bar);}.columns-of-loads .failed{background:var(--bad-bar);}.chosen{position:absolute;top:0;bottom:0;background:#4f8df540;border:0 solid var(--accent);border-width:0 2px;}#tables,#compare{display:grid;gap:14px;}#compare .answers{margin:0;}.facts{width:100%;border-collapse:collapse;font-size:13px;}.facts caption{text-align:left;font-weight:600;font-size:15px;padding-bottom:4px;}.facts :is(th,td){text-align:right;vertical-align:top;padding:3px 0 3px 12px;border-top:1px solid var(--line);font-weight:400;font-variant-numeric:tabular-nums;}.facts :is(th,td):first-child{text-align:left;padding-left:0;overflow-wrap:break-word;}.facts td{white-space:nowrap;}.facts th[scope=row]{min-width:13ch;}.facts thead th{color:var(--faint);font-size:12px;border-top:0;}.facts small{display:block;color:var(--faint);}.worse td:nth-child(2){color:var(--bad);}.better td:nth-child(2){color:var(--good);}.link{border:0;padding:0;background:none;color:var(--accent);text-align:left;overflow-wrap:break-word;}.filter{display:flex;flex-wrap:wrap;gap:4px 22px;align-items:center;}.list{position:relative;max-height:290px;overflow:auto;border:1px solid var(--line);border-radius:6px;}.list.empty{min-height:28px;}.list.empty::before{content:'nothing';color:var(--faint);padding:0 8px;}#problems{max-height:164px;}.count{flex:0 0 7ch;text-align:right;font-variant-numeric:tabular-nums;}.what{flex:0 1 auto;font-weight:600;}.network{flex:0 1 auto;color:var(--faint);overflow:hidden;text-overflow:ellipsis;}.when{flex:0 0 auto;color:var(--faint);}#problems .text{flex:1 1 0;min-width:6ch;}.error .what{color:var(--bad);}.warning .what{color:var(--warn);}.waterfall{border:0;padding:0;}.room{position:relative;overflow:hidden;}.rows{position:absolute;left:0;right:0;}.item{display:flex;gap:10px;height:26px;align-items:center;padding:0 8px;border-bottom:1px solid var(--line);font-size:13px;white-space:nowrap;cursor:default;}.item[aria-selected=true]{box-shadow:inset 3px 0 var(--accent);background:var(--back);}.at{flex:0 0 9ch;text-align:right;color:var(--faint);font-variant-numeric:tabular-nums;}.about{flex:0 0 10ch;overflow:hidden;text-overflow:ellipsis;color:var(--faint);}.has-clients .about{flex-basis:18ch;}.source{flex:0 0 18ch;overflow:hidden;text-overflow:ellipsis;}.kind{flex:0 0 16ch;color:var(--faint);overflow:hidden;text-overflow:ellipsis;}.text{flex:1;overflow:hidden;text-overflow:ellipsis;white-space:pre;}.outcome{flex:0 0 18ch;overflow:hidden;text-overflow:ellipsis;}.outcome.loaded{color:var(--good);}.outcome.failed,.error .text,.failed > td:first-child{color:var(--bad);}.warning .text,.warning > td:first-child{color:var(--warn);}.wire .text{font-family:ui-monospace,monospace;font-size:12px;}.item .track{flex:1;margin:0;}.item .bar{box-shadow:inset -1px 0 var(--card);}.bar.whole{background:none;border:1px solid var(--other-bar);}.bar.asking,.bar.cancelled{background:var(--busy-bar);}#axis{position:relative;height:20px;margin:0 calc(18ch + 27px) 0 calc(28ch + 37px);font-size:12px;color:var(--faint);}#axis span{position:absolute;transform:translateX(-50%);white-space:nowrap;}#axis span.first{transform:none;}#axis span.last{transform:translateX(-100%);}.drawn{max-width:100%;height:auto;display:block;}@media screen and (max-width:1000px){main{grid-template-columns:minmax(0,1fr);}#detail-section{grid-column:1;grid-row:auto;position:static;max-height:none;}.facts td{white-space:normal;}#back{position:sticky;top:8px;float:right;}}@media screen and (max-width:700px){main{padding:8px;gap:8px;}section{padding:10px;}header label{display:flex;flex:1 1 40%;align-items:center;gap:6px;}header input{flex:1;min-width:0;}.option{margin-left:0;}.item{flex-wrap:wrap;height:46px;gap:0 8px;align-content:center;overflow:hidden;}#loads .source{flex:1;}#loads .outcome{flex:0 0 auto;}#loads .track{order:1;flex:0 0 100%;}#range{flex-basis:100%;}#events .at{flex:0 0 auto;text-align:left;}#events .about{flex:0 1 auto;}#events .text{order:1;flex:0 0 100%;}#problems .item{display:grid;grid-template-columns:auto minmax(0,1fr) auto;}#problems .what{grid-area:1 / 2 / 2 / 4;overflow:hidden;text-overflow:ellipsis;}#problems .count{text-align:left;}#problems .when{grid-area:2 / 3;}#problems :is(.network,.network:empty + .text){grid-area:2 / 1 / 3 / 3;}#problems :is(.network:empty,.network:not(:empty) + .text){display:none;}.kind{flex:1;}#axis{margin:0 9px;}.facts,.facts :is(caption,tbody){display:block;}.facts thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);}.facts tr{display:grid;grid-template-columns:repeat(auto-fill,minmax(62px,1fr));gap:2px 8px;align-items:end;padding:6px 0;border-top:1px solid var(--line);}#compare tr{grid-template-columns:repeat(2,minmax(0,1fr));}#compare td:nth-child(2){grid-column:1 / -1;}#compare td:nth-child(2)::before{display:none;}.facts :is(th,td){border:0;padding:0;text-align:left;white-space:normal;min-width:0;overflow-wrap:anywhere;}.facts th[scope=row]{grid-column:1 / -1;font-weight:600;}.facts td::before{content:attr(data-heading);content:attr(data-heading) / '';display:block;color:var(--faint);font-size:11px;}.facts td:empty{display:none;}.facts th small{font-weight:400;}}.life{list-style:none;margin:0;padding:0;}.life li{display:flex;gap:10px;padding:1px 0;font-size:13px;}.life .about{display:none;}.life .kind{display:none;}.life .text{white-space:pre-wrap;overflow-wrap:anywhere;}#checks table,.layout table{width:100%;border-collapse:collapse;}:is(#checks,.layout) :is(th,td){text-align:left;vertical-align:top;padding:4px 10px 4px 0;border-top:1px solid var(--line);font-weight:400;overflow-wrap:anywhere;}#checks :is(th,td):nth-child(-n + 3),.layout td{overflow-wrap:normal;}.layout{padding:0;font-size:13px;}.layout .skipped{color:var(--faint);}#checks small,.layout small{display:block;}@media screen and (max-width:700px){#checks :is(table,tbody){display:block;}#checks thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);}#checks tr{display:grid;grid-template-columns:auto 1fr auto;gap:0 10px;padding:8px 0;border-top:1px solid var(--line);}#checks :is(th,td){border:0;padding:0;min-width:0;}#checks td:is(:nth-child(4),:nth-child(5)){grid-column:1 / -1;}#checks td:nth-child(5){color:var(--faint);font-size:12px;}}#checks pre{max-height:300px;overflow:auto;white-space:pre-wrap;}@media print{:root{--back:#fff;--card:#fff;--ink:#000;--faint:#444;--line:#bbb;}header label,#help,#zoom,#overview,#filter-section,#runs,.copying,.filter,#back{display:none;}main{display:block;}section{margin-bottom:8px;}#detail-section{position:static;max-height:none;overflow:visible;}.list{max-height:none !important;overflow:visible;}.rows{position:static;}.item{break-inside:avoid;height:auto;}.item .text{white-space:pre-wrap;overflow-wrap:anywhere;overflow:visible;}*{print-color-adjust:exact;}}.copying pre{overflow:auto;padding:8px;background:var(--back);border:1px solid var(--line);border-radius:6px;}</style>
+:root{color-scheme:light dark;--back:#f6f7f9;--card:#fff;--ink:#1c2128;--faint:#57606a;--line:#d0d7de;--accent:#0b57d0;--on-accent:#fff;--good:#116329;--bad:#b3261e;--warn:#7d4e00;--good-bar:#2da44e;--bad-bar:#d1453b;--busy-bar:#4f8df5;--other-bar:#8c959f;}@media (prefers-color-scheme:dark){:root{--back:#0d1117;--card:#161b22;--ink:#e6edf3;--faint:#9aa4af;--line:#3d444d;--accent:#8ab4f8;--on-accent:#0d1117;--good:#6fdd8b;--bad:#ff9d94;--warn:#f0c36d;}}*{box-sizing:border-box;}[hidden]{display:none !important;}body{margin:0;background:var(--back);color:var(--ink);font:14px/1.45 system-ui,sans-serif;}header{display:flex;flex-wrap:wrap;align-items:center;gap:4px 16px;padding:10px 16px;background:var(--card);border-bottom:1px solid var(--line);}a{color:var(--accent);}h1{font-size:17px;margin:0;}h2{font-size:15px;margin:0 0 8px;}h3{font-size:14px;margin:14px 0 6px;}#version,.hint{color:var(--faint);}#alert,.error:not(:empty),#configuration-error{color:var(--bad);}main{display:grid;grid-template-columns:minmax(200px,220px) minmax(340px,2.2fr) minmax(270px,1fr);gap:16px;padding:16px;align-items:start;}@media (max-width:1080px){main{grid-template-columns:minmax(220px,280px) minmax(0,1fr);}}@media (max-width:680px){main{grid-template-columns:minmax(0,1fr);padding:8px;gap:8px;}}.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);}.row{display:flex;flex-wrap:wrap;align-items:center;gap:8px;margin:8px 0;border:0;padding:0;}input:not([type]),input[type=search],select,textarea{font:inherit;color:inherit;background:var(--card);border:1px solid var(--faint);border-radius:6px;padding:4px 6px;max-width:100%;}textarea,pre{font:12px/1.5 ui-monospace,monospace;}[aria-invalid=true]{border-color:var(--bad);outline:1px solid var(--bad);}button{font:inherit;color:var(--accent);background:var(--card);border:1px solid var(--accent);border-radius:6px;padding:4px 10px;cursor:pointer;}button:hover{text-decoration:underline;}button.primary{background:var(--accent);color:var(--on-accent);}:focus-visible{outline:2px solid var(--accent);outline-offset:2px;}summary{cursor:pointer;font-weight:600;padding:4px 0;}details{margin:6px 0;}.state{font-size:12px;font-weight:400;border:1px solid currentcolor;border-radius:9px;padding:0 7px;color:var(--faint);}.state.loaded,.state.rendered,.state.presenting{color:var(--good);}.state.failed,.state.violated{color:var(--bad);}.state.expired{color:var(--warn);}.violation{border-left:3px solid var(--warn);padding:2px 10px;margin:8px 0;}.violation.error{border-color:var(--bad);}.violation p{margin:2px 0;}.sentence{color:var(--faint);}.sentence small{display:block;}.layout{margin:8px 0;padding-left:20px;}.layout .error{color:var(--bad);}.layout .warning{color:var(--warn);}.waterfall table{width:100%;border-collapse:collapse;table-layout:fixed;}.waterfall th,.waterfall td{text-align:left;vertical-align:top;padding:5px 8px 5px 0;border-top:1px solid var(--line);font-weight:400;overflow-wrap:anywhere;}.waterfall thead th{color:var(--faint);font-size:12px;border-top:0;}.waterfall small,h3 small{color:var(--faint);font-weight:400;}.waterfall th small,.waterfall td small{display:block;}.waterfall tr.loaded td:last-child{color:var(--good);}.waterfall tr.failed td:last-child{color:var(--bad);}.waterfall .why{color:inherit;}.waterfall .why + .why{color:var(--faint);}.track{display:block;position:relative;height:12px;margin:4px 0;background:var(--back);border:1px solid var(--line);border-radius:3px;overflow:hidden;}.bar{position:absolute;top:0;bottom:0;min-width:3px;background:var(--other-bar);}.bar.loaded{background:var(--good-bar);}.bar.failed{background:var(--bad-bar);}.bar.asking{background:var(--busy-bar);}.bar.setUp{background:repeating-linear-gradient(135deg,var(--other-bar) 0 2px,transparent 2px 5px);}#events{list-style:none;margin:0;padding:0;height:420px;overflow:auto;border:1px solid var(--line);border-radius:6px;}#events .at{color:var(--faint);font-variant-numeric:tabular-nums;}#events .about{color:var(--faint);overflow:hidden;text-overflow:ellipsis;white-space:nowrap;text-align:right;}#events .text{grid-column:1 / -1;overflow-wrap:anywhere;}#events .event .text{font-weight:600;}#events .error .text{color:var(--bad);}#events .warning .text{color:var(--warn);}@media (prefers-reduced-motion:no-preference){.bar{transition:width 120ms linear;}}header p{margin:0;color:var(--faint);}header details{margin:0;}header details[open]{flex-basis:100%;}main{display:grid;grid-template-columns:minmax(0,1.45fr) minmax(0,1fr);gap:12px;padding:12px 16px;align-items:start;}section{min-width:0;background:var(--card);border:1px solid var(--line);border-radius:8px;padding:12px 14px;}#checks-section,#compare-section,#filter-section{grid-column:1 / -1;}#filter-section{padding:6px 14px;}#lists{display:grid;grid-template-columns:minmax(0,1fr);gap:12px;}#detail-section{position:sticky;top:8px;max-height:calc(100vh - 16px);overflow:auto;}#zoom{display:flex;flex-wrap:wrap;gap:4px 6px;align-items:center;margin-bottom:6px;}#range{color:var(--faint);font-variant-numeric:tabular-nums;min-width:24ch;}.option{margin-left:auto;}#runs{display:flex;flex-wrap:wrap;gap:4px;}.chips{display:flex;flex-wrap:wrap;gap:4px;align-items:center;margin:4px 0;}#chips,#checks-chips{display:flex;flex-wrap:wrap;gap:0 22px;}.chips-label{color:var(--faint);font-size:12px;}.chip{font-size:12px;border-color:var(--line);color:var(--ink);border-radius:11px;padding:1px 9px;max-width:100%;overflow-wrap:anywhere;}.chip small{color:var(--faint);}.chip[aria-pressed=true]{background:var(--accent);border-color:var(--accent);color:var(--on-accent);}.chip[aria-pressed=true] small{color:inherit;}.chip:disabled{color:var(--faint);cursor:default;}#group{margin:0;}.answers{margin:0 0 8px;padding-left:18px;}#overview{position:relative;height:40px;margin-bottom:10px;border:1px solid var(--line);border-radius:4px;cursor:crosshair;touch-action:none;overflow:hidden;}.columns-of-loads{position:absolute;inset:0;display:flex;align-items:flex-end;gap:1px;}.columns-of-loads > span{flex:1;height:100%;display:flex;flex-direction:column;justify-content:flex-end;}.columns-of-loads i{background:var(--good-bar);}.columns-of-loads .failed{background:var(--bad-bar);}.chosen{position:absolute;top:0;bottom:0;background:#4f8df540;border:0 solid var(--accent);border-width:0 2px;}#tables,#compare{display:grid;gap:14px;}#compare .answers{margin:0;}.facts{width:100%;border-collapse:collapse;font-size:13px;}.facts caption{text-align:left;font-weight:600;font-size:15px;padding-bottom:4px;}.facts :is(th,td){text-align:right;vertical-align:top;padding:3px 0 3px 12px;border-top:1px solid var(--line);font-weight:400;font-variant-numeric:tabular-nums;}.facts :is(th,td):first-child{text-align:left;padding-left:0;overflow-wrap:break-word;}.facts td{white-space:nowrap;}@media (min-width:701px){.facts :is(th,td):nth-child(4):last-child{text-align:left;padding-left:24px;}}.facts th[scope=row]{min-width:13ch;}.facts thead th{color:var(--faint);font-size:12px;border-top:0;}.facts small{display:block;color:var(--faint);}.worse td:nth-child(2){color:var(--bad);}.better td:nth-child(2){color:var(--good);}.link{border:0;padding:0;background:none;color:var(--accent);text-align:left;overflow-wrap:break-word;}.filter{display:flex;flex-wrap:wrap;gap:4px 22px;align-items:center;}.list{--row:26;position:relative;max-height:290px;overflow:auto;border:1px solid var(--line);border-radius:6px;}.list.empty{min-height:28px;}.list.empty::before{content:'nothing';color:var(--faint);padding:0 8px;}#problems{--row:46;max-height:232px;}#problems .item{display:grid;grid-template-columns:7ch auto minmax(0,1fr) auto;gap:0 10px;align-content:center;}#problems .text{grid-area:2 / 2 / 3 / 5;}.count{text-align:right;font-variant-numeric:tabular-nums;}.what{font-weight:600;}.network{color:var(--faint);overflow:hidden;text-overflow:ellipsis;}.when{color:var(--faint);}.error .what{color:var(--bad);}.warning .what{color:var(--warn);}.waterfall{border:0;padding:0;}.room{position:relative;overflow:hidden;}.rows{position:absolute;left:0;right:0;}.item{display:flex;gap:10px;height:calc(var(--row) * 1px);align-items:center;padding:0 8px;border-bottom:1px solid var(--line);font-size:13px;white-space:nowrap;cursor:default;}.item[aria-selected=true]{box-shadow:inset 3px 0 var(--accent);background:var(--back);}.at{flex:0 0 9ch;text-align:right;color:var(--faint);font-variant-numeric:tabular-nums;}.about{flex:0 0 10ch;overflow:hidden;text-overflow:ellipsis;color:var(--faint);}.has-clients .about{flex-basis:18ch;}.source{flex:0 0 18ch;overflow:hidden;text-overflow:ellipsis;}.kind{flex:0 0 16ch;color:var(--faint);overflow:hidden;text-overflow:ellipsis;}.text{flex:1;overflow:hidden;text-overflow:ellipsis;white-space:pre;}.outcome{flex:0 0 18ch;overflow:hidden;text-overflow:ellipsis;}.outcome.loaded{color:var(--good);}.outcome.failed,.error .text,.failed > td:first-child{color:var(--bad);}.warning .text,.warning > td:first-child{color:var(--warn);}.wire .text{font-family:ui-monospace,monospace;font-size:12px;}.item .track{flex:1;margin:0;}.item .bar{box-shadow:inset -1px 0 var(--card);}.bar.whole{background:none;border:1px solid var(--other-bar);}.bar.asking,.bar.cancelled{background:var(--busy-bar);}#axis{position:relative;height:20px;margin:0 calc(18ch + 27px) 0 calc(28ch + 37px);font-size:12px;color:var(--faint);}#axis span{position:absolute;transform:translateX(-50%);white-space:nowrap;}#axis span.first{transform:none;}#axis span.last{transform:translateX(-100%);}.drawn{max-width:100%;height:auto;display:block;}@media screen and (max-width:1000px){main{grid-template-columns:minmax(0,1fr);}#detail-section{position:static;max-height:none;}.facts td{white-space:normal;}#back{position:sticky;top:8px;float:right;}}@media screen and (max-width:700px){main{padding:8px;gap:8px;}section{padding:10px;}header label{display:flex;flex:1 1 40%;align-items:center;gap:6px;}header input{flex:1;min-width:0;}.option{margin-left:0;}.list{--row:46;}.chips{flex-wrap:nowrap;overflow-x:auto;padding:3px;margin:0;}.chips > *{flex:none;}.item{flex-wrap:wrap;gap:0 8px;align-content:center;overflow:hidden;}#loads .source{flex:1;}#loads .outcome{flex:0 0 auto;}#loads .track{order:1;flex:0 0 100%;}#range{flex-basis:100%;}#events .at{flex:0 0 auto;text-align:left;}#events .about{flex:0 1 auto;}#events .text{order:1;flex:0 0 100%;}#problems{--row:66;}#problems .item{grid-template-columns:auto minmax(0,1fr) auto;}#problems .what{grid-column:2 / 4;overflow:hidden;text-overflow:ellipsis;}#problems .text{grid-area:2 / 1 / 3 / 4;}#problems .network{grid-area:3 / 1 / 4 / 3;}#problems .when{grid-area:3 / 3;}.kind{flex:1;}#axis{margin:0 9px;}.facts,.facts :is(caption,tbody){display:block;}.facts thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);}.facts tr{display:grid;grid-template-columns:repeat(auto-fill,minmax(62px,1fr));gap:2px 8px;align-items:end;padding:6px 0;border-top:1px solid var(--line);}#compare tr{grid-template-columns:repeat(2,minmax(0,1fr));}#compare td:is(:nth-child(2),:nth-child(4):last-child){grid-column:1 / -1;}#compare td:nth-child(2)::before{display:none;}#compare .same{grid-template-columns:minmax(0,1fr) auto;align-items:start;}#compare .same th{grid-column:1;}#compare .same td:nth-child(2){grid-column:2;color:var(--faint);}#compare .same td:nth-child(n + 3){display:none;}.facts :is(th,td){border:0;padding:0;text-align:left;white-space:normal;min-width:0;overflow-wrap:anywhere;}.facts th[scope=row]{grid-column:1 / -1;font-weight:600;}.facts td::before{content:attr(data-heading);content:attr(data-heading) / '';display:block;color:var(--faint);font-size:11px;}.facts td:empty{display:none;}.facts th small{font-weight:400;}}.life{list-style:none;margin:0;padding:0;}.life li{display:flex;gap:10px;padding:1px 0;font-size:13px;}.life .about{display:none;}.life .kind{display:none;}.life .text{white-space:pre-wrap;overflow-wrap:anywhere;}#checks table,.layout table{width:100%;border-collapse:collapse;}:is(#checks,.layout) :is(th,td){text-align:left;vertical-align:top;padding:4px 10px 4px 0;border-top:1px solid var(--line);font-weight:400;overflow-wrap:anywhere;}#checks :is(th,td):nth-child(-n + 3),.layout td{overflow-wrap:normal;}.layout{padding:0;font-size:13px;}.layout .skipped{color:var(--faint);}#checks small,.layout small{display:block;}@media screen and (max-width:700px){#checks :is(table,tbody){display:block;}#checks thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);}#checks tr{display:grid;grid-template-columns:auto 1fr auto;gap:0 10px;padding:8px 0;border-top:1px solid var(--line);}#checks :is(th,td){border:0;padding:0;min-width:0;}#checks td:is(:nth-child(4),:nth-child(5)){grid-column:1 / -1;}#checks td:nth-child(5){color:var(--faint);font-size:12px;}}#checks pre{max-height:300px;overflow:auto;white-space:pre-wrap;}@media print{:root{--back:#fff;--card:#fff;--ink:#000;--faint:#444;--line:#bbb;}header label,#help,#zoom,#overview,#filter-section,#runs,.copying,.filter,#back{display:none;}main{display:block;}section{margin-bottom:8px;}#detail-section{position:static;max-height:none;overflow:visible;}.list{max-height:none !important;overflow:visible;}.rows{position:static;}.item{break-inside:avoid;height:auto;}.item .text{white-space:pre-wrap;overflow-wrap:anywhere;overflow:visible;}*{print-color-adjust:exact;}}.copying{margin-top:10px;}.copying pre{overflow:auto;padding:8px;background:var(--back);border:1px solid var(--line);border-radius:6px;}</style>
 </head>
 <body>
 <header>
@@ -33,15 +33,17 @@ package let reportPage = ##"""
 <section id="compare-section" hidden aria-labelledby="compare-heading"><h2 id="compare-heading">Comparison</h2><div id="compare"></div></section>
 <section id="filter-section" class="of-run" aria-label="What is shown"><div id="chips"></div>
 <p id="group"></p><button type="button" id="everything" class="chip" hidden>Show everything</button></section>
+<div id="lists">
 <section id="problems-section" class="of-run" aria-labelledby="problems-heading"><h2 id="problems-heading">Problems</h2><ul id="answers" class="answers" hidden></ul><div class="list" id="problems"></div></section>
-<section id="detail-section" class="of-run" aria-labelledby="detail-heading"><h2 id="detail-heading">Ad</h2><button type="button" id="back" class="chip" hidden>Back to the list</button><div id="detail"></div></section>
 <section id="summary-section" class="of-run" aria-label="Summary"><div id="tables"></div></section>
 <section id="loads-section" class="of-run" aria-labelledby="loads-heading"><h2 id="loads-heading">Loads</h2>
 <div id="zoom" role="group" aria-label="Time"><span id="range"></span> <button type="button" class="chip" id="zoom-in">Zoom in</button> <button type="button" class="chip" id="zoom-out">Zoom out</button> <button type="button" class="chip" id="earlier">Earlier</button> <button type="button" class="chip" id="later">Later</button> <button type="button" class="chip" id="whole">Whole run</button>
-<label class="option"><input type="checkbox" id="aligned"> all from the left edge</label></div>
+<label class="option"><input type="checkbox" id="aligned"> align the starts</label></div>
 <div id="overview" aria-hidden="true" title="Drag to zoom"></div>
 <div id="axis" aria-hidden="true"></div><div class="list" id="loads"></div></section>
 <section id="events-section" class="of-run" aria-labelledby="events-heading"><h2 id="events-heading">Timeline</h2><div class="list" id="events"></div></section>
+</div>
+<section id="detail-section" class="of-run" aria-labelledby="detail-heading"><h2 id="detail-heading">Ad</h2><button type="button" id="back" class="chip" hidden>Back to the list</button><div id="detail"></div></section>
 </main>
 <script>
 'use strict';
@@ -67,8 +69,10 @@ const two = (number) => String(number).padStart(2, '0');
 return `${hours}:${two(minutes)}:${seconds.padStart(6, '0')}`;
 }
 function breakable(text) {
-return text.split(/(?<=[a-z])(?=[A-Z])/).flatMap((word, index) => (index === 0 ? [word] : [element('wbr'), word]));
+return text.split(/(?<=[a-z])(?=[A-Z])|(?<=\+)/).flatMap((word, index) => (index === 0 ? [word] : [element('wbr'), word]));
 }
+const networkOf = ({ className, label }) => (label ? `${label} (${className})` : className);
+const OUTCOMES = { loaded: 'has an ad', failed: 'failed', cancelled: 'was cancelled' };
 function deepest(error) {
 return error.underlying ? deepest(error.underlying) : error;
 }
@@ -79,11 +83,10 @@ parts.unshift(`${cause.name ?? `${cause.domain} ${cause.code}`}: ${cause.message
 }
 return parts;
 }
-return { element, byId, formatTime, breakable, deepest, describeError };
+return { element, byId, formatTime, breakable, networkOf, OUTCOMES, deepest, describeError };
 })();
 const _waterfall = (() => {
-const { breakable, describeError, element, formatTime } = _elements;
-const OUTCOMES = { loaded: 'has an ad', failed: 'failed', cancelled: 'was cancelled' };
+const { breakable, describeError, element, formatTime, OUTCOMES } = _elements;
 const BIDS = {
 win: 'won',
 billing: 'won, and was billed',
@@ -219,7 +222,9 @@ const order = Object.keys(OUTCOMES);
 const sorted = [...checks.checks].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
 this.#rows = sorted.map((check) => ({ check, words: `${check.name} ${check.sentence} ${check.reason ?? ''} ${check.source} ${check.basis}`.toLowerCase(), row: row(check) }));
 byId('checks-section').hidden = false;
-byId('checks-summary').textContent = `${checks.className} ${checks.adapterVersion}: ${checks.passed} passed, ${checks.failed} failed, ${checks.warnings} warnings, ${checks.notRun} not run, ${checks.skipped} skipped, in ${formatTime(checks.durationMs)}.`;
+const counts = order.map((outcome) => [sorted.filter((check) => check.outcome === outcome).length, OUTCOMES[outcome]])
+.filter(([count]) => count > 0).map(([count, text]) => `${count} ${count === 1 && text === 'warnings' ? 'warning' : text}`);
+byId('checks-summary').textContent = `${checks.className} ${checks.adapterVersion}: ${counts.join(', ')}, in ${formatTime(checks.durationMs)}.`;
 byId('checks').append(element('table', { role: 'table' },
 element('thead', { role: 'rowgroup' }, element('tr', { role: 'row' }, ['Outcome', 'Check', 'Format', 'Sentence', 'Source'].map((text) => element('th', { scope: 'col', role: 'columnheader' }, text)))),
 element('tbody', { role: 'rowgroup' }, this.#rows.map(({ row: made }) => made))));
@@ -258,7 +263,7 @@ function evidence(check) {
 const parts = Object.entries(check.evidence ?? {}).filter(([, lines]) => lines.length > 0);
 if (parts.length === 0) return null;
 return element('details', {}, element('summary', {}, 'What happened'),
-parts.map(([name, lines]) => element('div', {}, element('h3', {}, PARTS[name] ?? name), element('pre', { tabIndex: 0 }, lines.join('\n')))));
+parts.map(([name, lines]) => element('div', {}, element('h3', {}, PARTS[name] ?? name), element('pre', { tabIndex: 0 }, lines.map((line) => (line.includes(` ${check.name}: `) ? element('b', { class: 'error' }, `${line}\n`) : `${line}\n`))))));
 }
 return { Checks };
 })();
@@ -300,11 +305,10 @@ backgroundClickable: "The background of the ad is not clickable.",
 return { RULES, LAYOUT_RULES };
 })();
 const _facts = (() => {
-const { deepest, describeError } = _elements;
+const { deepest, describeError, networkOf } = _elements;
 const { RULES } = _rules;
 const RANKS = { 'violation error': 0, 'violation warning': 1, error: 2, warning: 3, 'violation info': 4 };
 const PROBLEMS = new Set(['call', 'layout', 'adapterEnded', 'setUpEnded']);
-const networkOf = ({ className, label }) => (label ? `${label} (${className})` : className);
 const unitOf = (load) => load.adUnitId ?? load.ad.source ?? 'no ad unit';
 const resultOf = (load) => load.outcome ?? 'unfinished';
 function latencyOf(load) {
@@ -422,7 +426,7 @@ unreadable: run.unreadable > 0 ? `${count(run.unreadable, 'line')} could not be 
 omitted: run.omitted > 0 ? `${count(run.omitted, 'message')} too large to show` : null,
 };
 }
-return { networkOf, unitOf, resultOf, latencyOf, setUpOf, attemptLatency, quantile, slowFrom, findProblems, unitRows, networkRows, countsOf };
+return { unitOf, resultOf, latencyOf, setUpOf, attemptLatency, quantile, slowFrom, findProblems, unitRows, networkRows, countsOf };
 })();
 const _tables = (() => {
 const { element, formatTime } = _elements;
@@ -470,6 +474,7 @@ const { findProblems, networkRows, unitRows } = _facts;
 const { percent, row, table, timeOrDash } = _tables;
 const SLOWER_FACTOR = 1.2;
 const SLOWER_MS = 5;
+const CHANGES = ['new', 'more', 'fewer', 'gone', 'the same'];
 function compare(before, after) {
 byId('compare-section').hidden = false;
 byId('compare-heading').textContent = `${before.name} and ${after.name}`;
@@ -479,7 +484,7 @@ const problems = joinedProblems(findProblems(before), findProblems(after));
 byId('compare').replaceChildren(
 element('ul', { class: 'answers' }, sentences(units, problems).map((text) => element('li', {}, text))),
 rates('Ad units', 'Ad unit', 'Loads', names, units), rates('Networks', 'Network', 'Asked', names, networks),
-problems.length === 0 ? element('p', { class: 'hint' }, 'No run has problems.') : table(`Problems: ${names.join(' → ')}`, ['Problem', 'Change', 'Count', 'Network'], problems.map((one) => row({ class: one.was < one.is ? 'worse' : one.was > one.is ? 'better' : null },
+problems.length === 0 ? element('p', { class: 'hint' }, 'No run has problems.') : table(`Problems: ${names.join(' → ')}`, ['Problem', 'Change', 'Count', 'Network'], problems.map((one) => row({ class: one.was < one.is ? 'worse' : one.was > one.is ? 'better' : 'same' },
 [one.title, element('small', {}, one.text)], one.change, `${one.was.toLocaleString('en')} → ${one.is.toLocaleString('en')}`, one.network))));
 }
 const nameOf = (run, other, what) => (run.name && run.name !== other.name ? run.name : `${run.name} (${what})`);
@@ -505,7 +510,8 @@ const speed = speedOf(pair.was?.medianMs ?? null, pair.is?.medianMs ?? null);
 const isByFill = pair.fillChange < 0 ? speed === 'faster' : pair.fillChange > 0 && speed === 'slower';
 pair.speed = isByFill ? '' : speed;
 }
-return pairs.sort((a, b) => a.fillChange - b.fillChange);
+const rank = ({ was, is, fillChange, speed }) => (fillChange < 0 ? 0 : !was || !is ? 1 : speed === 'slower' ? 2 : fillChange > 0 || speed ? 3 : 4);
+return pairs.sort((a, b) => rank(a) - rank(b) || a.fillChange - b.fillChange);
 }
 function speedOf(was, is) {
 if (was === null || is === null) return '';
@@ -515,14 +521,14 @@ return was > is * SLOWER_FACTOR && was - is >= SLOWER_MS ? 'faster' : '';
 function rates(caption, name, count, [first, second], pairs) {
 return table(`${caption}: ${first} → ${second}`, [name, 'Change', count, 'Fill rate', 'Median', '95%'], pairs.map((pair) => {
 const both = (text) => `${pair.was ? text(pair.was) : '–'} → ${pair.is ? text(pair.is) : '–'}`;
-return row({ class: pair.fillChange < 0 || pair.speed === 'slower' ? 'worse' : pair.fillChange > 0 || pair.speed === 'faster' ? 'better' : null }, pair.name,
+return row({ class: pair.fillChange < 0 || pair.speed === 'slower' ? 'worse' : pair.fillChange > 0 || pair.speed === 'faster' ? 'better' : pair.was && pair.is ? 'same' : null }, pair.name,
 changeOf(pair), both(({ loads }) => loads.toLocaleString('en')), both(({ fill }) => percent(fill)), both(({ medianMs }) => timeOrDash(medianMs)), both(({ p95Ms }) => timeOrDash(p95Ms)));
 }));
 }
 function changeOf({ was, is, fillChange, speed }) {
 if (!was) return 'only after';
 if (!is) return 'only before';
-const fill = fillChange === 0 ? null : `${fillChange < 0 ? 'lost' : 'gained'} ${percent(Math.abs(fillChange))} fill`;
+const fill = fillChange === 0 ? null : `${fillChange < 0 ? 'lost' : 'gained'} ${(Math.abs(fillChange) * 100).toFixed(1).replace('.0', '')} points of fill`;
 return [fill, speed || null].filter(Boolean).join(', ') || 'the same';
 }
 function joinedProblems(before, after) {
@@ -533,7 +539,7 @@ if (pair) pair.is = group.count;
 else pairs.set(group.key, { ...group, was: 0, is: group.count });
 }
 for (const pair of pairs.values()) pair.change = pair.was === 0 ? 'new' : pair.is === 0 ? 'gone' : pair.is > pair.was ? 'more' : pair.is < pair.was ? 'fewer' : 'the same';
-return [...pairs.values()].sort((a, b) => Number(a.was > 0) - Number(b.was > 0) || a.rank - b.rank || b.is - b.was - (a.is - a.was));
+return [...pairs.values()].sort((a, b) => CHANGES.indexOf(a.change) - CHANGES.indexOf(b.change) || a.rank - b.rank || b.is - b.was - (a.is - a.was));
 }
 return { compare };
 })();
@@ -727,7 +733,7 @@ return load.words;
 return { detail, eventRow, loadText };
 })();
 const _happening = (() => {
-const { deepest } = _elements;
+const { deepest, formatTime, networkOf, OUTCOMES } = _elements;
 class Happening {
 number = 0;
 adId;
@@ -761,9 +767,9 @@ logLine: ({ level }) => (level === 'error' || level === 'warning' ? level : ''),
 };
 const TEXTS = {
 loadBegan: ({ isRefresh, adUnitId }) => (isRefresh ? 'The banner is refreshed.' : `The load begins${adUnitId ? ` from ${adUnitId}` : ''}.`),
-loadEnded: ({ outcome, durationMs, error }) => `The load is ${outcome} after ${durationMs} ms${outcome === 'loaded' ? '' : `: ${error?.message ?? ''}`}`,
-attemptBegan: ({ attempt, className }) => `Attempt ${attempt + 1}: ${className} is asked.`,
-attemptEnded: ({ attempt, className, outcome, latencyMs, error }) => `Attempt ${attempt + 1}: ${className} ${outcome === 'loaded' ? 'has an ad' : outcome} after ${latencyMs} ms${error ? `: ${deepest(error).message}` : ''}`,
+loadEnded: ({ outcome, durationMs, error }) => `The load ${OUTCOMES[outcome]} after ${formatTime(durationMs)}${outcome === 'loaded' ? '' : `: ${error?.message ?? ''}`}`,
+attemptBegan: (params) => `Attempt ${params.attempt + 1}: ${networkOf(params)} is asked.`,
+attemptEnded: ({ attempt, outcome, latencyMs, error, ...network }) => `Attempt ${attempt + 1}: ${networkOf(network)} ${OUTCOMES[outcome]} after ${formatTime(latencyMs)}${error ? `: ${deepest(error).message}` : ''}`,
 adEvent: ({ event, asset, error, reward, size }) => [event, asset, error?.message, reward && `${reward.amount} ${reward.type}`, size && `${size.width} × ${size.height}`].filter(Boolean).join(' '),
 contractViolation: ({ severity, rule, className, message }) => `${severity}: ${rule} by ${className}. ${message}`,
 adRendered: ({ view }) => `The ad is drawn in ${view.width} × ${view.height}.`,
@@ -773,7 +779,7 @@ adReleased: () => 'The ad is released.',
 clientStatus: ({ clientId, name, state }) => `Client ${clientId}${name ? ` (${name})` : ''} ${state === 'ended' ? 'has ended' : `is ${state}`}.`,
 adapterStatus: ({ className, description }) => `${className}: ${description}`,
 setUpBegan: ({ className }) => `${className} is set up.`,
-setUpEnded: ({ className, latencyMs, error }) => `${className} is ${error ? 'not ready' : 'ready'} after ${latencyMs} ms${error ? `: ${error.message}` : ''}`,
+setUpEnded: ({ className, latencyMs, error }) => `${className} is ${error ? 'not ready' : 'ready'} after ${formatTime(latencyMs)}${error ? `: ${error.message}` : ''}`,
 adapterEnded: ({ className, error }) => `${className} has ended: ${error.message}`,
 logLine: ({ className, message }) => `${className}: ${message}`,
 bidNotice: ({ className, bidId, notice, lossReason }) =>
@@ -1264,8 +1270,6 @@ return { ticks, roundTime, TimeAxis };
 const _virtual_list = (() => {
 const { element } = _elements;
 const MOST_PRINTED = 2000;
-const [ROW_HEIGHT, NARROW_ROW_HEIGHT] = [26, 46];
-const NARROW = '(max-width: 700px)';
 const MOST_HEIGHT = 12_000_000;
 class VirtualList {
 #box;
@@ -1275,7 +1279,7 @@ class VirtualList {
 #choose;
 #open;
 #active = -1;
-#rowHeight = ROW_HEIGHT;
+#rowHeight = 1;
 constructor(box, label, draw, choose, open) {
 this.#box = box;
 this.#draw = draw;
@@ -1301,8 +1305,7 @@ this.#box.classList.toggle('empty', items.length === 0);
 this.#update();
 }
 #update(isPrinting = false) {
-this.#rowHeight = !isPrinting && matchMedia(NARROW).matches ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
-const rowHeight = this.#rowHeight;
+const rowHeight = this.#rowHeight = Number(getComputedStyle(this.#box).getPropertyValue('--row'));
 const count = this.#items.length;
 const height = Math.min(count * rowHeight, MOST_HEIGHT);
 this.#room.style.height = isPrinting ? 'auto' : `${height}px`;
@@ -1361,13 +1364,13 @@ if (item) this.#open(item);
 return { VirtualList };
 })();
 const _main = (() => {
-const { byId, element, formatTime } = _elements;
+const { byId, element, formatTime, networkOf } = _elements;
 const { bar } = _waterfall;
 const { Checks } = _checks;
 const { Chips } = _chips;
 const { compare } = _compare;
 const { detail, eventRow, loadText } = _detail;
-const { countsOf, findProblems, latencyOf, networkOf, networkRows, resultOf, setUpOf, slowFrom, unitOf, unitRows } = _facts;
+const { countsOf, findProblems, latencyOf, networkRows, resultOf, setUpOf, slowFrom, unitOf, unitRows } = _facts;
 const { readRuns } = _log;
 const { networkTable, unitTable } = _tables;
 const { ticks, TimeAxis } = _time_axis;
@@ -1398,7 +1401,7 @@ for (const input of [this.#search, this.#onlyAd, this.#aligned]) input.addEventL
 document.addEventListener('keydown', (event) => this.#key(event));
 byId('everything').addEventListener('click', () => this.#reset());
 byId('back').addEventListener('click', () => this.#back());
-addEventListener('hashchange', () => this.#follow());
+addEventListener('hashchange', () => this.#follow('problems'));
 if (runs.length > 1) {
 compare(runs[0], runs[1]);
 byId('runs').hidden = false;
@@ -1434,14 +1437,15 @@ setTimeout(() => {
 run.events.forEach(wordsOf);
 run.loads.forEach(loadText);
 });
-if (!this.#follow()) this.#show(run.ads.get(this.#problems[0]?.first.adId) ?? run.loads[0]?.ad);
+if (!this.#follow('loads')) this.#show(run.ads.get(this.#problems[0]?.first.adId) ?? run.loads[0]?.ad);
 }
 #summarize() {
 const { name, checks, beganMs, endedMs, configuration } = this.#run;
 const { loads, ads, violations, entries, unreadable, omitted } = countsOf(this.#run);
 byId('summary').textContent = [loads, ads, violations, entries, formatTime(endedMs - beganMs), unreadable, omitted].filter(Boolean).join(' · ');
 const what = checks ? `${checks.className}: ${checks.failed} failed, ${checks.passed} passed` : [name || configuration, `${loads}, ${violations}`].filter(Boolean).join(': ');
-document.title = `${what} · adbridge ${checks ? 'check' : 'report'}`;
+const title = this.#runs.length > 1 ? this.#runs.map((run) => run.name).join(' and ') : what;
+document.title = `${title} · adbridge ${checks ? 'check' : 'report'}`;
 byId('title').textContent = this.#runs.length > 1 ? 'Two runs' : checks?.className ?? (name || 'adbridge report');
 const broken = this.#problems.filter(({ rule }) => rule).sort((a, b) => b.count - a.count);
 const first = [...broken].sort((a, b) => a.first.atMs - b.first.atMs)[0];
@@ -1577,7 +1581,7 @@ const list = byId(this.#from ?? 'loads');
 list.scrollIntoView({ block: 'center' });
 list.focus({ preventScroll: true });
 }
-#follow() {
+#follow(from) {
 let adId;
 try {
 adId = decodeURIComponent(location.hash.slice(1));
@@ -1585,7 +1589,7 @@ adId = decodeURIComponent(location.hash.slice(1));
 return false;
 }
 const ad = this.#run.ads.get(adId);
-if (ad) this.#show(ad);
+this.#open(ad, from);
 return Boolean(ad);
 }
 #show(ad) {

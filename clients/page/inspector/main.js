@@ -65,6 +65,7 @@ for (const button of document.querySelectorAll('[data-advance]')) {
   button.addEventListener('click', () => call('advanceClock', { ms: Number(button.dataset.advance) })
     .then(() => copying.update()).catch((error) => report(error.message)));
 }
+byId('load').addEventListener('submit', () => report(''));
 byId('ads').addEventListener('change', () => events.update());
 
 const state = JSON.parse(await getText('state'));

@@ -1,6 +1,4 @@
-import { breakable, describeError, element, formatTime } from './elements.js';
-
-const OUTCOMES = { loaded: 'has an ad', failed: 'failed', cancelled: 'was cancelled' };
+import { breakable, describeError, element, formatTime, OUTCOMES } from './elements.js';
 
 /** What happened to a bid at last: its notice, or why it was lost. */
 const BIDS = {

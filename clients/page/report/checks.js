@@ -19,7 +19,9 @@ export class Checks {
     const sorted = [...checks.checks].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
     this.#rows = sorted.map((check) => ({ check, words: `${check.name} ${check.sentence} ${check.reason ?? ''} ${check.source} ${check.basis}`.toLowerCase(), row: row(check) }));
     byId('checks-section').hidden = false;
-    byId('checks-summary').textContent = `${checks.className} ${checks.adapterVersion}: ${checks.passed} passed, ${checks.failed} failed, ${checks.warnings} warnings, ${checks.notRun} not run, ${checks.skipped} skipped, in ${formatTime(checks.durationMs)}.`;
+    const counts = order.map((outcome) => [sorted.filter((check) => check.outcome === outcome).length, OUTCOMES[outcome]])
+      .filter(([count]) => count > 0).map(([count, text]) => `${count} ${count === 1 && text === 'warnings' ? 'warning' : text}`);
+    byId('checks-summary').textContent = `${checks.className} ${checks.adapterVersion}: ${counts.join(', ')}, in ${formatTime(checks.durationMs)}.`;
     // On a narrow page the rows are cards, and elements of a table that are not laid out as one need their roles.
     byId('checks').append(element('table', { role: 'table' },
       element('thead', { role: 'rowgroup' }, element('tr', { role: 'row' }, ['Outcome', 'Check', 'Format', 'Sentence', 'Source'].map((text) => element('th', { scope: 'col', role: 'columnheader' }, text)))),
@@ -62,5 +64,5 @@ function evidence(check) {
   const parts = Object.entries(check.evidence ?? {}).filter(([, lines]) => lines.length > 0);
   if (parts.length === 0) return null;
   return element('details', {}, element('summary', {}, 'What happened'),
-    parts.map(([name, lines]) => element('div', {}, element('h3', {}, PARTS[name] ?? name), element('pre', { tabIndex: 0 }, lines.join('\n')))));
+    parts.map(([name, lines]) => element('div', {}, element('h3', {}, PARTS[name] ?? name), element('pre', { tabIndex: 0 }, lines.map((line) => (line.includes(` ${check.name}: `) ? element('b', { class: 'error' }, `${line}\n`) : `${line}\n`))))));
 }

@@ -6,6 +6,9 @@ import { percent, row, table, timeOrDash } from './tables.js';
 const SLOWER_FACTOR = 1.2;
 const SLOWER_MS = 5;
 
+/** How a problem changed, what matters most first. */
+const CHANGES = ['new', 'more', 'fewer', 'gone', 'the same'];
+
 /** Shows what filled, failed, broke and slowed in two runs, side by side. */
 export function compare(before, after) {
   byId('compare-section').hidden = false;
@@ -16,7 +19,7 @@ export function compare(before, after) {
   byId('compare').replaceChildren(
     element('ul', { class: 'answers' }, sentences(units, problems).map((text) => element('li', {}, text))),
     rates('Ad units', 'Ad unit', 'Loads', names, units), rates('Networks', 'Network', 'Asked', names, networks),
-    problems.length === 0 ? element('p', { class: 'hint' }, 'No run has problems.') : table(`Problems: ${names.join(' → ')}`, ['Problem', 'Change', 'Count', 'Network'], problems.map((one) => row({ class: one.was < one.is ? 'worse' : one.was > one.is ? 'better' : null },
+    problems.length === 0 ? element('p', { class: 'hint' }, 'No run has problems.') : table(`Problems: ${names.join(' → ')}`, ['Problem', 'Change', 'Count', 'Network'], problems.map((one) => row({ class: one.was < one.is ? 'worse' : one.was > one.is ? 'better' : 'same' },
       [one.title, element('small', {}, one.text)], one.change, `${one.was.toLocaleString('en')} → ${one.is.toLocaleString('en')}`, one.network))));
 }
 
@@ -49,7 +52,8 @@ function joined(before, after) {
     const isByFill = pair.fillChange < 0 ? speed === 'faster' : pair.fillChange > 0 && speed === 'slower';
     pair.speed = isByFill ? '' : speed;
   }
-  return pairs.sort((a, b) => a.fillChange - b.fillChange);
+  const rank = ({ was, is, fillChange, speed }) => (fillChange < 0 ? 0 : !was || !is ? 1 : speed === 'slower' ? 2 : fillChange > 0 || speed ? 3 : 4);
+  return pairs.sort((a, b) => rank(a) - rank(b) || a.fillChange - b.fillChange);
 }
 
 function speedOf(was, is) {
@@ -61,7 +65,7 @@ function speedOf(was, is) {
 function rates(caption, name, count, [first, second], pairs) {
   return table(`${caption}: ${first} → ${second}`, [name, 'Change', count, 'Fill rate', 'Median', '95%'], pairs.map((pair) => {
     const both = (text) => `${pair.was ? text(pair.was) : '–'} → ${pair.is ? text(pair.is) : '–'}`;
-    return row({ class: pair.fillChange < 0 || pair.speed === 'slower' ? 'worse' : pair.fillChange > 0 || pair.speed === 'faster' ? 'better' : null }, pair.name,
+    return row({ class: pair.fillChange < 0 || pair.speed === 'slower' ? 'worse' : pair.fillChange > 0 || pair.speed === 'faster' ? 'better' : pair.was && pair.is ? 'same' : null }, pair.name,
       changeOf(pair), both(({ loads }) => loads.toLocaleString('en')), both(({ fill }) => percent(fill)), both(({ medianMs }) => timeOrDash(medianMs)), both(({ p95Ms }) => timeOrDash(p95Ms)));
   }));
 }
@@ -69,11 +73,11 @@ function rates(caption, name, count, [first, second], pairs) {
 function changeOf({ was, is, fillChange, speed }) {
   if (!was) return 'only after';
   if (!is) return 'only before';
-  const fill = fillChange === 0 ? null : `${fillChange < 0 ? 'lost' : 'gained'} ${percent(Math.abs(fillChange))} fill`;
+  const fill = fillChange === 0 ? null : `${fillChange < 0 ? 'lost' : 'gained'} ${(Math.abs(fillChange) * 100).toFixed(1).replace('.0', '')} points of fill`;
   return [fill, speed || null].filter(Boolean).join(', ') || 'the same';
 }
 
-/** The problems of both runs by rule or error and network, the new ones first. */
+/** The problems of both runs by rule or error and network, the new ones first, those that are the same last. */
 function joinedProblems(before, after) {
   const pairs = new Map(before.map((group) => [group.key, { ...group, was: group.count, is: 0 }]));
   for (const group of after) {
@@ -82,5 +86,5 @@ function joinedProblems(before, after) {
     else pairs.set(group.key, { ...group, was: 0, is: group.count });
   }
   for (const pair of pairs.values()) pair.change = pair.was === 0 ? 'new' : pair.is === 0 ? 'gone' : pair.is > pair.was ? 'more' : pair.is < pair.was ? 'fewer' : 'the same';
-  return [...pairs.values()].sort((a, b) => Number(a.was > 0) - Number(b.was > 0) || a.rank - b.rank || b.is - b.was - (a.is - a.was));
+  return [...pairs.values()].sort((a, b) => CHANGES.indexOf(a.change) - CHANGES.indexOf(b.change) || a.rank - b.rank || b.is - b.was - (a.is - a.was));
 }

@@ -1,13 +1,10 @@
-import { deepest, describeError } from '../inspector/elements.js';
+import { deepest, describeError, networkOf } from '../inspector/elements.js';
 import { RULES } from '../inspector/rules.js';
 
 /** The order of what is wrong: what breaks a contract comes first. */
 const RANKS = { 'violation error': 0, 'violation warning': 1, error: 2, warning: 3, 'violation info': 4 };
 /** The kinds of events that are problems if they have a level. */
 const PROBLEMS = new Set(['call', 'layout', 'adapterEnded', 'setUpEnded']);
-
-/** The network of an attempt: its label, and its class. */
-export const networkOf = ({ className, label }) => (label ? `${label} (${className})` : className);
 
 /** Where a load comes from: its ad unit, or the class of its adapter. */
 export const unitOf = (load) => load.adUnitId ?? load.ad.source ?? 'no ad unit';

@@ -1,10 +1,10 @@
-import { byId, element, formatTime } from '../inspector/elements.js';
+import { byId, element, formatTime, networkOf } from '../inspector/elements.js';
 import { bar } from '../inspector/waterfall.js';
 import { Checks } from './checks.js';
 import { Chips } from './chips.js';
 import { compare } from './compare.js';
 import { detail, eventRow, loadText } from './detail.js';
-import { countsOf, findProblems, latencyOf, networkOf, networkRows, resultOf, setUpOf, slowFrom, unitOf, unitRows } from './facts.js';
+import { countsOf, findProblems, latencyOf, networkRows, resultOf, setUpOf, slowFrom, unitOf, unitRows } from './facts.js';
 import { readRuns } from './log.js';
 import { networkTable, unitTable } from './tables.js';
 import { ticks, TimeAxis } from './time-axis.js';
@@ -41,7 +41,7 @@ class Report {
     document.addEventListener('keydown', (event) => this.#key(event));
     byId('everything').addEventListener('click', () => this.#reset());
     byId('back').addEventListener('click', () => this.#back());
-    addEventListener('hashchange', () => this.#follow());
+    addEventListener('hashchange', () => this.#follow('problems'));
     if (runs.length > 1) {
       compare(runs[0], runs[1]);
       byId('runs').hidden = false;
@@ -79,7 +79,7 @@ class Report {
       run.events.forEach(wordsOf);
       run.loads.forEach(loadText);
     });
-    if (!this.#follow()) this.#show(run.ads.get(this.#problems[0]?.first.adId) ?? run.loads[0]?.ad);
+    if (!this.#follow('loads')) this.#show(run.ads.get(this.#problems[0]?.first.adId) ?? run.loads[0]?.ad);
   }
 
   #summarize() {
@@ -87,7 +87,8 @@ class Report {
     const { loads, ads, violations, entries, unreadable, omitted } = countsOf(this.#run);
     byId('summary').textContent = [loads, ads, violations, entries, formatTime(endedMs - beganMs), unreadable, omitted].filter(Boolean).join(' · ');
     const what = checks ? `${checks.className}: ${checks.failed} failed, ${checks.passed} passed` : [name || configuration, `${loads}, ${violations}`].filter(Boolean).join(': ');
-    document.title = `${what} · adbridge ${checks ? 'check' : 'report'}`;
+    const title = this.#runs.length > 1 ? this.#runs.map((run) => run.name).join(' and ') : what;
+    document.title = `${title} · adbridge ${checks ? 'check' : 'report'}`;
     byId('title').textContent = this.#runs.length > 1 ? 'Two runs' : checks?.className ?? (name || 'adbridge report');
     const broken = this.#problems.filter(({ rule }) => rule).sort((a, b) => b.count - a.count);
     const first = [...broken].sort((a, b) => a.first.atMs - b.first.atMs)[0];
@@ -247,7 +248,7 @@ class Report {
   }
 
   /** Shows the ad that the address names. */
-  #follow() {
+  #follow(from) {
     let adId;
     try {
       adId = decodeURIComponent(location.hash.slice(1));
@@ -255,7 +256,7 @@ class Report {
       return false;
     }
     const ad = this.#run.ads.get(adId);
-    if (ad) this.#show(ad);
+    this.#open(ad, from);
     return Boolean(ad);
   }
 

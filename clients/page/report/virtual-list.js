@@ -2,9 +2,6 @@ import { element } from '../inspector/elements.js';
 
 /** How many rows a printed page has at most. */
 const MOST_PRINTED = 2000;
-/** The heights of a row, in points: on a narrow page it has two lines. */
-const [ROW_HEIGHT, NARROW_ROW_HEIGHT] = [26, 46];
-const NARROW = '(max-width: 700px)';
 /** Browsers show no element that is much higher. */
 const MOST_HEIGHT = 12_000_000;
 
@@ -17,7 +14,7 @@ export class VirtualList {
   #choose;
   #open;
   #active = -1;
-  #rowHeight = ROW_HEIGHT;
+  #rowHeight = 1;
 
   /**
    * @param {HTMLElement} box the element that scrolls
@@ -54,8 +51,7 @@ export class VirtualList {
   }
 
   #update(isPrinting = false) {
-    this.#rowHeight = !isPrinting && matchMedia(NARROW).matches ? NARROW_ROW_HEIGHT : ROW_HEIGHT;
-    const rowHeight = this.#rowHeight;
+    const rowHeight = this.#rowHeight = Number(getComputedStyle(this.#box).getPropertyValue('--row'));
     const count = this.#items.length;
     const height = Math.min(count * rowHeight, MOST_HEIGHT);
     this.#room.style.height = isPrinting ? 'auto' : `${height}px`;

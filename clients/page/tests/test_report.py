@@ -330,7 +330,9 @@ def test_checks_are_a_page(browser, tmp_path):
     # The first failure is open, and what passed is behind a button.
     shown = [row for row in browser.find_elements(By.CSS_SELECTOR, "#checks tbody tr") if row.is_displayed()]
     assert {row.text.split()[0] for row in shown} == {"failed"}
+    assert " 0 " not in text(browser, "#checks-summary")
     details = browser.find_element(By.CSS_SELECTOR, "#checks tbody tr details")
+    assert "doubleImpression: " in details.find_element(By.CSS_SELECTOR, "pre .error").text
     assert "doubleImpression: " in details.find_element(By.TAG_NAME, "pre").text
     assert not browser.find_element(By.ID, "events-section").is_displayed()
     assert Axe().run(browser)["violations"] == []

@@ -186,7 +186,7 @@ def test_an_ad_unit_that_stopped_filling_is_not_called_faster(browser, tmp_path)
         requests = [request(1, "defineNetwork", **network), request(2, "defineAdUnit", **unit),
                     request(3, "loadNative", adUnitId="feed"), request(4, "advanceClock", ms=500)]
         run(requests, "--report", pages[-1])
-    for files, change in ((pages, "lost 100% fill"), (pages[::-1], "gained 100% fill")):
+    for files, change in ((pages, "lost 100 points of fill"), (pages[::-1], "gained 100 points of fill")):
         page = tmp_path / "compared.html"
         with page.open("wb") as output:
             subprocess.run([PROGRAM, "report", *files], stdout=output, check=True)

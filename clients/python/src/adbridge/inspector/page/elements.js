@@ -27,10 +27,16 @@ export function formatTime(ms) {
   return `${hours}:${two(minutes)}:${seconds.padStart(6, '0')}`;
 }
 
-/** A text whose long names break between their words: `SampleCustomEvent` before `Custom` and `Event`. */
+/** A text whose long names break between their words: `SampleCustomEvent` before `Custom` and `Event`, `a+b` behind the plus. */
 export function breakable(text) {
-  return text.split(/(?<=[a-z])(?=[A-Z])/).flatMap((word, index) => (index === 0 ? [word] : [element('wbr'), word]));
+  return text.split(/(?<=[a-z])(?=[A-Z])|(?<=\+)/).flatMap((word, index) => (index === 0 ? [word] : [element('wbr'), word]));
 }
+
+/** The network of an attempt: its label, and its class. */
+export const networkOf = ({ className, label }) => (label ? `${label} (${className})` : className);
+
+/** How a load or an attempt ended, in a sentence. */
+export const OUTCOMES = { loaded: 'has an ad', failed: 'failed', cancelled: 'was cancelled' };
 
 /** The deepest cause of an ad error: what the network said. */
 export function deepest(error) {

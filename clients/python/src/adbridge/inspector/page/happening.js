@@ -1,4 +1,4 @@
-import { deepest } from './elements.js';
+import { deepest, formatTime, networkOf, OUTCOMES } from './elements.js';
 
 /** Something that happened in a run. Its text is made when it is asked for: most are never shown. */
 export class Happening {
@@ -47,9 +47,9 @@ const LEVELS = {
 /** The texts of each kind, for people. */
 const TEXTS = {
   loadBegan: ({ isRefresh, adUnitId }) => (isRefresh ? 'The banner is refreshed.' : `The load begins${adUnitId ? ` from ${adUnitId}` : ''}.`),
-  loadEnded: ({ outcome, durationMs, error }) => `The load is ${outcome} after ${durationMs} ms${outcome === 'loaded' ? '' : `: ${error?.message ?? ''}`}`,
-  attemptBegan: ({ attempt, className }) => `Attempt ${attempt + 1}: ${className} is asked.`,
-  attemptEnded: ({ attempt, className, outcome, latencyMs, error }) => `Attempt ${attempt + 1}: ${className} ${outcome === 'loaded' ? 'has an ad' : outcome} after ${latencyMs} ms${error ? `: ${deepest(error).message}` : ''}`,
+  loadEnded: ({ outcome, durationMs, error }) => `The load ${OUTCOMES[outcome]} after ${formatTime(durationMs)}${outcome === 'loaded' ? '' : `: ${error?.message ?? ''}`}`,
+  attemptBegan: (params) => `Attempt ${params.attempt + 1}: ${networkOf(params)} is asked.`,
+  attemptEnded: ({ attempt, outcome, latencyMs, error, ...network }) => `Attempt ${attempt + 1}: ${networkOf(network)} ${OUTCOMES[outcome]} after ${formatTime(latencyMs)}${error ? `: ${deepest(error).message}` : ''}`,
   adEvent: ({ event, asset, error, reward, size }) => [event, asset, error?.message, reward && `${reward.amount} ${reward.type}`, size && `${size.width} × ${size.height}`].filter(Boolean).join(' '),
   contractViolation: ({ severity, rule, className, message }) => `${severity}: ${rule} by ${className}. ${message}`,
   adRendered: ({ view }) => `The ad is drawn in ${view.width} × ${view.height}.`,
@@ -59,7 +59,7 @@ const TEXTS = {
   clientStatus: ({ clientId, name, state }) => `Client ${clientId}${name ? ` (${name})` : ''} ${state === 'ended' ? 'has ended' : `is ${state}`}.`,
   adapterStatus: ({ className, description }) => `${className}: ${description}`,
   setUpBegan: ({ className }) => `${className} is set up.`,
-  setUpEnded: ({ className, latencyMs, error }) => `${className} is ${error ? 'not ready' : 'ready'} after ${latencyMs} ms${error ? `: ${error.message}` : ''}`,
+  setUpEnded: ({ className, latencyMs, error }) => `${className} is ${error ? 'not ready' : 'ready'} after ${formatTime(latencyMs)}${error ? `: ${error.message}` : ''}`,
   adapterEnded: ({ className, error }) => `${className} has ended: ${error.message}`,
   logLine: ({ className, message }) => `${className}: ${message}`,
   bidNotice: ({ className, bidId, notice, lossReason }) =>

@@ -1,0 +1,88 @@
+"""What stands where in a report: what matters most is seen first, and whole."""
+
+import json
+import subprocess
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
+
+from conftest import WAITING_SECONDS
+from test_report import request, run, text
+from under_test import PROGRAM
+
+
+@pytest.fixture
+def phone(browser):
+    metrics = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": False}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    yield browser
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+@pytest.fixture
+def many_units(tmp_path):
+    """The reports of two runs with 12 ad units. In the second run the last one has no ad."""
+    pages = []
+    for parameter in ("content", "no-inventory"):
+        units = {
+            f"unit-{number}": {"format": "native", "lineItems": [
+                {"className": "SampleFaultyCustomEvent", "label": f"Network {number}",
+                 "parameter": parameter if number == 12 else "break-doubleImpression+content"}]}
+            for number in range(1, 13)
+        }
+        config = tmp_path / "many.json"
+        config.write_text(json.dumps({"adUnits": units}))
+        requests = []
+        for number, unit in enumerate(units, start=1):
+            requests.append(request(2 * number, "loadNative", adUnitId=unit))
+            requests.append(request(2 * number + 1, "render", adId=f"ad-{number}", view={"width": 355, "height": 402}))
+        pages.append(tmp_path / f"{parameter}.html")
+        run(requests, "--config", config, "--report", pages[-1])
+    return pages
+
+
+def test_problems_and_numbers_stand_before_an_ad_on_a_phone(phone, many_units):
+    phone.get(many_units[0].as_uri())
+    tops = phone.execute_script(
+        "return ['problems', 'tables', 'loads', 'events', 'detail'].map((id) => document.getElementById(id).getBoundingClientRect().top)"
+    )
+    assert tops == sorted(tops)
+    # However many ad units there are, what went wrong is on the first screen.
+    assert tops[0] < 700
+    assert phone.execute_script("return document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_link_to_an_ad_leads_to_it_on_a_phone(phone, many_units):
+    shown = "const { top } = document.getElementById('detail-section').getBoundingClientRect(); return top > -1 && top < innerHeight"
+    phone.get(f"{many_units[0].as_uri()}#ad-3")
+    assert text(phone, "#detail-heading") == "ad-3"
+    assert phone.execute_script(shown)
+    phone.get("about:blank")
+    phone.get(many_units[0].as_uri())
+    assert not phone.execute_script(shown)
+    phone.find_element(By.CSS_SELECTOR, "#answers a").click()
+    WebDriverWait(phone, WAITING_SECONDS).until(lambda _: phone.execute_script(shown))
+
+
+def test_the_sentence_of_a_problem_is_read_whole(browser, many_units):
+    browser.get(many_units[0].as_uri())
+    cut = "return [...document.querySelectorAll('#problems .text')].map((one) => [one.textContent, one.scrollWidth > one.clientWidth])"
+    assert ["The adapter reported a second impression.", False] in browser.execute_script(cut)
+
+
+def test_a_comparison_shows_what_changed_first(phone, many_units, tmp_path):
+    page = tmp_path / "compared.html"
+    with page.open("wb") as output:
+        subprocess.run([PROGRAM, "report", *many_units], stdout=output, check=True)
+    phone.get(page.as_uri())
+    assert phone.title == "content.html and no-inventory.html · adbridge report"
+    tables = phone.find_elements(By.CSS_SELECTOR, "#compare table")
+    shown = "return [...arguments[0].tBodies[0].rows].map((row) => [...row.cells].filter((cell) => cell.offsetHeight > 0).map((cell) => cell.innerText))"
+    rows = [phone.execute_script(shown, table) for table in tables]
+    units, networks, problems = rows
+    assert units[0][:2] == ["unit-12", "lost 100 points of fill"]
+    assert networks[0][1] == "lost 100 points of fill"
+    assert units[1] == ["unit-1", "the same"]
+    changes = [word for row in problems for word in row if word in ("new", "more", "fewer", "gone", "the same")]
+    assert changes[0] == "new" and changes == sorted(changes, key=["new", "more", "fewer", "gone", "the same"].index)
