@@ -136,7 +136,7 @@ let package = Package(
       ],
       exclude: [
         "broken-programs.txt", "broken_adapter.py", "check_broken_programs.py", "outcomes.txt",
-        "unusual-programs.txt", "unusual_adapter.py",
+        "unusual-programs.txt", "unusual_adapter.py", "unusual_network.py",
       ]),
 
     // MARK: Tests of adapters in their own process: joins both sides of the adapters' door in memory.

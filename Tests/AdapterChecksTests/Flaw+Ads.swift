@@ -90,6 +90,14 @@ extension Flaw {
     },
   ]
 
+  private static func swapMute(_ event: AdEvent) -> AdEvent {
+    switch event {
+    case .didMuteVideo: .didUnmuteVideo
+    case .didUnmuteVideo: .didMuteVideo
+    default: event
+    }
+  }
+
   static let events = [
     Flaw("eventBeforeCompletion") { $0.reportsEarly = true },
     Flaw("eventAfterDispose") { $0.onDispose = { $0.send(.click(asset: nil)) } },
@@ -130,14 +138,14 @@ extension Flaw {
       }
     },
     Flaw("lostVideoEvent") { $0.events = { $0 == .didPauseVideo ? [] : [$1] } },
-    Flaw("wrongVideoEvent") {
-      $0.event = { event in
-        switch event {
-        case .didMuteVideo: .didUnmuteVideo
-        case .didUnmuteVideo: .didMuteVideo
-        default: event
-        }
+    Flaw("wrongVideoEvent") { $0.event = swapMute },
+    Flaw("wrongVideoEvent", named: "wrongEventOfPlayingVideo") {
+      $0.call = { call, ad in
+        if call == "render", ad.drawingCount == 1 { ad.send(.didPlayVideo) }
+        return (0, nil)
       }
+      $0.events = { $0 == .didPlayVideo ? [] : [$1] }
+      $0.event = swapMute
     },
     Flaw("doubleVideoEvent") { $0.events = { $0 == .didPlayVideo ? [$1, $1] : [$1] } },
     Flaw("doubleLeave") { $0.events = { $0 == .willLeaveApplication ? [$1, $1] : [$1] } },

@@ -69,7 +69,8 @@ def failures(flaw, format, folder, program="broken_adapter.py", more=()):
 def passes(habit, format, more, folder):
     """What is wrong with the result of a correct program, if something is."""
     options = more[0].split() if more else []
-    failed, output = failures(habit, format, folder, "unusual_adapter.py", options)
+    program = "unusual_network.py" if habit[0].isupper() else "unusual_adapter.py"
+    failed, output = failures(habit, format, folder, program, options)
     return f"{habit}, {format}: failed {sorted(failed)}\n{output}" if failed else None
 
 

@@ -69,6 +69,10 @@ enum UnwatchedView: NativeAdCheck {
     guard try await context.tapsAreReported(of: ad) else {
       throw .notRun("Taps are never noticed.")
     }
+    // A page that the tap has opened covers the ad.
+    if context.count(.willPresentFullScreenView, of: ad) > 0 {
+      try await context.act([.close], on: ad)
+    }
     try await context.untrack(ad)
     guard try await context.tapsAreReported(of: ad) else {
       throw .failed("A tap was noticed in the first view, but not in the second.")
