@@ -122,12 +122,22 @@ import Testing
   private static func failLaterCalls() throws {
     let broken = AdCallFailure.failed(AdError(.internalError, "Broken."))
     // An ad that expires can't be used any further.
-    for action in SimulatedAction.allCases where action != .expire {
+    for action in SimulatedAction.allCases where action != .expire && action != .earnReward {
       try expect(
         "failedCall", fails: "When \(action.rawValue) was simulated, the adapter failed: Broken."
       ) {
         $0.acceptsAllActions = true
         $0.call = { call, ad in (0, ad.number == 2 && call == action.rawValue ? broken : nil) }
+      }
+    }
+    // Nobody earns a reward of an interstitial.
+    for (format, outcome) in [
+      (.interstitial, .passed),
+      (.rewarded, .failed("When earnReward was simulated, the adapter failed: Broken.")),
+    ] as [(AdFormat, CheckResult.Outcome)] {
+      try expect("failedCall", format, gives: outcome) {
+        $0.acceptsAllActions = true
+        $0.call = { call, _ in (0, call == "earnReward" ? broken : nil) }
       }
     }
     try expect(

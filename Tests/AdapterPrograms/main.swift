@@ -9,4 +9,8 @@ try serve(
     .banner(FlawedAdapter.loadBanner), .interstitial(FlawedAdapter.loadInterstitial)),
   .adapter(
     MisspelledAdapter.self, make: MisspelledAdapter.init,
-    loads: .banner(MisspelledAdapter.loadBanner)))
+    loads: .banner(MisspelledAdapter.loadBanner)),
+  .adapter(
+    UnusualAdapter.self, make: UnusualAdapter.init, loads: .banner(UnusualAdapter.loadBanner),
+    .interstitial(UnusualAdapter.loadInterstitial), .appOpen(UnusualAdapter.loadAppOpenAd),
+    .rewarded(UnusualAdapter.loadRewardedAd)))

@@ -62,7 +62,7 @@ import Testing
     #expect(names == ["neverCalled"], "\(output)")
   }
 
-  @Test(.serialized, arguments: ["FlawedAdapter"])
+  @Test(.serialized, arguments: ["FlawedAdapter", "UnusualAdapter"])
   func `a correct adapter passes without a failure or a warning`(className: String) async throws {
     let (code, names, output) = try await onOwnThread { try Self.failures(of: className, []) }
 

@@ -72,7 +72,9 @@ extension CheckContext {
   func simulate(
     _ action: SimulatedAction, on ad: Ad, asset: AssetName? = nil
   ) async throws(Verdict) -> Bool {
-    try await isOffered(.simulate(action), by: ad) { () throws(MediationError) in
+    // Nobody can earn a reward of another ad, and an event of it would be invalid.
+    if action == .earnReward, !ad.format.isRewarded { return false }
+    return try await isOffered(.simulate(action), by: ad) { () throws(MediationError) in
       try ad.simulate(action, asset: asset)
     }
   }
