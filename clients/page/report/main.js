@@ -153,7 +153,9 @@ class Report {
     byId('tables').replaceChildren(unitTable(unitRows(shown), (name) => this.#choose('unit', name)), networkTable(networkRows(shown), (name) => this.#choose('network', name)));
     byId('everything').hidden = isWhole;
     byId('group').textContent = this.#groupChosen ? `Only ads of: ${this.#groupChosen.title}${this.#groupChosen.network ? `, ${this.#groupChosen.network}` : ''}` : '';
-    if (adId !== '' && this.#run.ads.has(adId)) this.#show(this.#run.ads.get(adId));
+    const ad = this.#run.ads.get(adId);
+    byId('detail-section').classList.toggle('asked', Boolean(ad));
+    this.#show(ad);
   }
 
   #choose(kind, value) {
@@ -200,7 +202,7 @@ class Report {
       for (const load of loads) endedMs = Math.max(endedMs, (load.endedMs ?? this.#run.endedMs) - load.beganMs);
     }
     this.#axisOfRows = { beganMs, spanMs: Math.max(1, endedMs - beganMs) };
-    byId('axis').replaceChildren(...ticks(beganMs, endedMs).map(({ ms, text }) => {
+    byId('axis').replaceChildren(...ticks(beganMs, endedMs, byId('axis').clientWidth).map(({ ms, text }) => {
       const share = (ms - beganMs) / this.#axisOfRows.spanMs;
       const tick = element('span', { class: share > 0.95 ? 'last' : share < 0.05 ? 'first' : null }, text);
       tick.style.left = `${share * 100}%`;

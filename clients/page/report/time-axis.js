@@ -3,13 +3,16 @@ import { byId, element, formatTime } from '../inspector/elements.js';
 /** The distances of ticks, in milliseconds. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 15e3, 3e4, 6e4, 12e4, 3e5, 6e5, 9e5, 18e5, 36e5, 72e5, 216e5, 432e5, 864e5];
 const MOST_TICKS = 6;
+/** How much room the text of a tick needs, in points. */
+const TICK_WIDTH = 56;
 /** How many columns the overview of the loads has. */
 const COLUMNS = 120;
 
-/** The round times between two times, and their texts. */
-export function ticks(fromMs, toMs) {
+/** The round times between two times, and their texts, as many as there is room for. */
+export function ticks(fromMs, toMs, width) {
   const span = Math.max(1, toMs - fromMs);
-  const step = STEPS.find((ms) => span / ms <= MOST_TICKS) ?? Math.ceil(span / MOST_TICKS / 864e5) * 864e5;
+  const most = Math.max(1, Math.min(MOST_TICKS, Math.floor(width / TICK_WIDTH)));
+  const step = STEPS.find((ms) => span / ms <= most) ?? Math.ceil(span / most / 864e5) * 864e5;
   const found = [];
   for (let ms = Math.ceil(fromMs / step) * step; ms <= toMs; ms += step) found.push({ ms, text: roundTime(ms) });
   return found;

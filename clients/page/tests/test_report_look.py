@@ -65,6 +65,16 @@ def test_a_link_to_an_ad_leads_to_it_on_a_phone(phone, many_units):
     WebDriverWait(phone, WAITING_SECONDS).until(lambda _: phone.execute_script(shown))
 
 
+def test_an_ad_that_is_asked_for_is_on_the_first_screen_of_a_phone(phone, many_units):
+    phone.get(many_units[0].as_uri())
+    phone.find_element(By.ID, "only-ad").send_keys("ad-7")
+    assert text(phone, "#detail-heading") == "ad-7"
+    top, bottom = phone.execute_script(
+        "return ['#detail-heading', '.drawn'].map((one) => document.querySelector(one).getBoundingClientRect().top)"
+    )
+    assert 0 < top < bottom < 844
+
+
 def test_the_sentence_of_a_problem_is_read_whole(browser, many_units):
     browser.get(many_units[0].as_uri())
     cut = "return [...document.querySelectorAll('#problems .text')].map((one) => [one.textContent, one.scrollWidth > one.clientWidth])"
@@ -86,3 +96,17 @@ def test_a_comparison_shows_what_changed_first(phone, many_units, tmp_path):
     assert units[1] == ["unit-1", "the same"]
     changes = [word for row in problems for word in row if word in ("new", "more", "fewer", "gone", "the same")]
     assert changes[0] == "new" and changes == sorted(changes, key=["new", "more", "fewer", "gone", "the same"].index)
+
+
+@pytest.mark.parametrize("ms", [1, 950, 1200, 4000, 61_000])
+def test_the_texts_of_the_time_axis_do_not_overlap(browser, tmp_path, ms):
+    path = tmp_path / "axis.html"
+    requests = [request(1, "loadNative", adapter={"className": "SampleCustomEvent", "parameter": f"slow-{ms}"}),
+                request(2, "loadNative", adUnitId="sample/native")]
+    run(requests, "--report", path)
+    for width in (1180, 390):
+        browser.set_window_size(width, 900)
+        browser.get(path.as_uri())
+        ticks = [tick.rect for tick in browser.find_elements(By.CSS_SELECTOR, "#axis span")]
+        assert ticks
+        assert [b for a, b in zip(ticks, ticks[1:]) if a["x"] + a["width"] > b["x"]] == []
