@@ -30,6 +30,10 @@ package final class Mediator {
     guard let bridge else { return ownTargeting }
     return bridge.targeting
   }
+  /// The settings of the mediator that loads ads for clients.
+  var publisherConfiguration: RequestConfiguration {
+    bridge?.requestConfiguration ?? requestConfiguration
+  }
   package let ads: AdStore
   package let events: EventLog
   /// The number of the client that it loads ads for; 0 for the one on standard input.

@@ -344,7 +344,7 @@ let contractTopics: [ContractTopic] = [
     meaning: "Lists the ad units. Lists the ad units of the configuration file, or the built-in ones if the file has none, in their order, and those that a client has defined. It has no parameters."),
   ContractTopic(
     kind: .method, name: "defineAdUnit", mark: "clients' contract",
-    meaning: "Defines an ad unit. Defines an ad unit while the daemon runs, or replaces the one with its id. Every member is checked as in a configuration file. Loads that have begun go on. At most 10,000 ad units, which take at most 16 MiB. Parameters: adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs, adSize, currencyCode, bidders, floor."),
+    meaning: "Defines an ad unit. Defines an ad unit while the daemon runs, or replaces the one with its id. Every member is checked as in a configuration file. Loads that have begun go on. At most 10,000 ad units, which take at most 16 MiB. Parameters: adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs, adSize, currencyCode, bidders, floor, exchange."),
   ContractTopic(
     kind: .method, name: "removeAdUnit", mark: "clients' contract",
     meaning: "Removes an ad unit that a client has defined. Removes an ad unit that a client has defined. If the configuration has one with the same id, it is used again. Loads that have begun go on. Parameters: adUnitId."),
@@ -916,8 +916,11 @@ let contractTopics: [ContractTopic] = [
     kind: .method, name: "adapter/collectSignals", mark: "adapters' contract",
     meaning: "Collects the signals that the network needs for a bid. Signals are the network's own text of 1 to 32,768 characters, usually a token. The bridge sends it only to a program that names it in methods, after the set-up. The bridge can send several at the same time. The program answers with signals or with an error: in error of the result, or with an error of JSON-RPC. Parameters: className, format, credentials, extras, adSize, timeoutMs, adSizeKind, clientId."),
   ContractTopic(
+    kind: .method, name: "adapter/requestBids", mark: "adapters' contract",
+    meaning: "Asks an exchange for bids. The bridge sends it only to a program that names it in methods, after the set-up, for each load of an ad unit whose exchange is the class. The program answers with a bid response of OpenRTB 2.6, with null if nobody bids, or with an error: in error of the result, or with an error of JSON-RPC. Parameters: className, parameter, settings, bidRequest, timeoutMs, seed."),
+  ContractTopic(
     kind: .method, name: "adapter/didReceiveBidNotice", mark: "adapters' contract",
-    meaning: "Tells the adapter what happened to a bid of its network. The bridge sends it only to a program that names it in methods. Each bid is won or lost once: a bid is won when its ad was loaded. A bid that was won is billed at most once, when the impression is counted. Informs only. Parameters: className, bidId, notice, price, currencyCode, lossReason, lossCode, priceToBeat, bidResponse."),
+    meaning: "Tells the adapter what happened to a bid of its network or exchange. The bridge sends it only to a program that names it in methods. Each bid is won or lost once: a bid is won when its ad was loaded. A bid that was won is billed at most once, when the impression is counted. Informs only. Parameters: className, bidId, notice, price, currencyCode, lossReason, lossCode, priceToBeat, bidResponse, exchangeBidId, url."),
   ContractTopic(
     kind: .method, name: "adapter/didChangeRequestConfiguration", mark: "adapters' contract",
     meaning: "Tells the adapter what the publisher says about all requests. The bridge sends it only to a program that names it in methods: between adapter/initialize and adapter/setUp, unless the publisher has said nothing, and each time that the publisher changes it. The parameters replace those of the call before. Informs only. Parameters: className, tagForChildDirectedTreatment, tagForUnderAgeOfConsent, ageRestrictedTreatment, maxAdContentRating, testDeviceIdentifiers, isApplicationMuted, applicationVolume, publisherFirstPartyIdEnabled, publisherPrivacyPersonalizationState, coarseLocationCollectionEnabled, userDefaults."),
@@ -1458,7 +1461,7 @@ A page of [the clients' contract](README.md). The [types](types.md) are on a pag
 | [`rpc.discover`](#rpcdiscover) | returns `openrpc.json` | | the document |
 | [`listAdapters`](#listadapters) | lists the adapters | | `adapters` |
 | [`listAdUnits`](#listadunits) | lists the ad units | | `adUnits` |
-| [`defineAdUnit`](#defineadunit) | defines an ad unit | `adUnitId`, `format`, `lineItems`, `timeoutMs?`, `refreshMs?`, `expiryMs?`, `adSize?`, `currencyCode?`, `bidders?`, `floor?` | `adUnit`, `warnings` |
+| [`defineAdUnit`](#defineadunit) | defines an ad unit | `adUnitId`, `format`, `lineItems`, `timeoutMs?`, `refreshMs?`, `expiryMs?`, `adSize?`, `currencyCode?`, `bidders?`, `floor?`, `exchange?` | `adUnit`, `warnings` |
 | [`removeAdUnit`](#removeadunit) | removes an ad unit that a client has defined | `adUnitId` | |
 | [`defineNetwork`](#definenetwork) | defines a network whose answers are data | `className`, `label?`, `stubs?` | `className`, `stubCount` |
 | [`addStubs`](#addstubs) | adds stubs to a network | `className`, `stubs` | `className`, `stubCount` |
@@ -1597,8 +1600,8 @@ Lists the ad units with their waterfalls: those of the [configuration](configura
 [`defineAdUnit`](#defineadunit) have the `origin` `defined`. A member that
 the configuration leaves out has its default. `refreshMs` is null if the ad unit is not refreshed, and `expiryMs` is
 null for banners. `adSize` is present only if the configuration has it, and so is the `price` of a line item.
-`currencyCode` is present if a line item has a price, or if the ad unit has [bidders](auctions.md). Then there are also
-`bidders` and, unless any price will do, `floor`. A bidder has `rules` only if it has any.
+`currencyCode` is present if a line item has a price, or if the ad unit has [bidders](auctions.md) or an
+`exchange`. An auction also has `bidders` and, unless any price will do, `floor`. A bidder has `rules` only if it has any.
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"listAdUnits"}
@@ -1612,7 +1615,7 @@ Defines an ad unit while the daemon runs, or replaces the one with its id. Loads
 | parameter | type | default | meaning |
 | --- | --- | --- | --- |
 | `adUnitId` | string of 1 to 256 characters | | the id of the ad unit |
-| others | as in the [configuration file](configuration.md) | | `format`, `lineItems`, `bidders`, `floor`, `currencyCode`, `timeoutMs`, `refreshMs`, `expiryMs`, `adSize` |
+| others | as in the [configuration file](configuration.md) | | `format`, `lineItems`, `bidders`, `floor`, `exchange`, `currencyCode`, `timeoutMs`, `refreshMs`, `expiryMs`, `adSize` |
 
 Every member is checked as in a configuration file, and an unknown one is an error. `adUnit` is the ad unit with its
 defaults, as [`listAdUnits`](#listadunits) returns it, with the `origin` `defined`. `warnings` has what is probably
@@ -2338,8 +2341,8 @@ pixels are one point. `url` is null if the network gave only pixels.
 | `responseId` | string | an id of this load that no other load of the run has |
 | `loadedAttempt` | integer or null | the attempt that gave the ad, counted from 0 |
 | `attempts` | `{className, label, parameter, latencyMs, error, adSource?, price?, source?}` | every network that was asked, in order. `label` and `parameter` can be null. `error` is an [ad error](#ad-error), or null for the attempt that gave the ad. `price` is that of the bid, or of the [configuration](configuration.md). `source` is `bid` or `waterfall`, if the ad unit has [bidders](auctions.md) |
-| `auction?` | `{latencyMs, currencyCode, floor, bidders}` | how the [auction](auctions.md) ended; only if the ad unit has bidders. `floor` can be null. `latencyMs` counts the set-up of adapters |
-| `auction.bidders` | `{className, label, parameter, outcome, latencyMs, error?, bidId?, price?, lossReason?}` | every bidder, in the order of the configuration. `outcome` is `failed` if it gave no signals, `noBid`, `won` or `lost`. `latencyMs` is the time of its signals. The members with `?` are present if they have a value |
+| `auction?` | `{latencyMs, currencyCode, floor, bidders}` | how the [auction](auctions.md) ended; only if the ad unit has bidders or an exchange. `floor` can be null. `latencyMs` counts the set-up of adapters |
+| `auction.bidders` | `{className, label, parameter, outcome, latencyMs, error?, bidId?, price?, lossReason?}` | every bidder, in the order of the configuration. The [exchange](auctions.md#exchanges-that-are-programs) of the ad unit follows, with an entry for each bid that belongs to no bidder, and for each invalid one. `outcome` is `failed` if it gave no signals or no valid bid, `noBid`, `won` or `lost`. `latencyMs` is the time of its signals, or of the exchange's bids. The members with `?` are present if they have a value |
 
 ## Value of an impression
 
@@ -2673,7 +2676,7 @@ The file:
 | `adUnits.<id>.refreshMs?` | integer, 10,000 to 240,000 | never | for banners: how often a banner gets another creative |
 | `adUnits.<id>.expiryMs?` | integer, 1 to 2⁵³ − 1 | 3,600,000; `appOpen` 14,400,000 | for other ads: how long an ad may wait to be shown |
 | `adUnits.<id>.currencyCode?` | string | `USD` | the currency of all prices, by its code of ISO 4217 |
-| `adUnits.<id>.lineItems` | list | | the networks, in the order in which they are asked: at least one, unless there are `bidders` |
+| `adUnits.<id>.lineItems` | list | | the networks, in the order in which they are asked: at least one, unless there are `bidders` or an `exchange` |
 | `….className` | string | | the adapter |
 | `….label?` | string | null | the name of the line item for people |
 | `….parameter?` | string | absent | what a publisher enters for the custom event |
@@ -2703,6 +2706,13 @@ The file:
 | `adUnits.<id>.bidders[].rules[].fillRate?` | number, 0 to 1 | 1 | the share of these loads for which it bids |
 | `adUnits.<id>.bidders[].bidResponse?` | string | the id of the bid | the bid response that its load gets |
 | `adUnits.<id>.bidders[].watermark?` | string | none | the watermark that its load gets: a PNG image in base64 |
+| `adUnits.<id>.exchange.className` | string |  | the [exchange](auctions.md#exchanges-that-are-programs) that each load asks for further bids: a process adapter |
+| `adUnits.<id>.exchange.label?` | string | null | the name of the exchange for people |
+| `adUnits.<id>.exchange.parameter?` | string | absent | what a publisher enters for the exchange |
+| `adUnits.<id>.exchange.settings?` | object | `{}` | further settings for the exchange |
+| `adUnits.<id>.exchange.timeoutMs?` | integer, 1 to 2⁵³ − 1 | 1,000 | how long it may take to answer |
+| `adUnits.<id>.exchange.request?` | [request](types.md#request) | absent | as for a line item |
+| `adUnits.<id>.exchange.adSource?` | object | absent | as for a line item, for the ads that the exchange loads itself |
 | `requestConfiguration.tagForChildDirectedTreatment?` | boolean | the publisher does not say | whether the content is directed at children: see [`setRequestConfiguration`](methods.md#setrequestconfiguration), also for the next ten |
 | `requestConfiguration.tagForUnderAgeOfConsent?` | boolean | the publisher does not say | whether persons are under the age of consent |
 | `requestConfiguration.ageRestrictedTreatment?` | `unspecified`, `child`, `teen` | `unspecified` | how persons are treated because of their age |

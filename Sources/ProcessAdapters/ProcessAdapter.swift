@@ -24,12 +24,12 @@ final class ProcessAdapter: Adapter {
   var makeClient: ProgramClient.Maker?
 
   /// The process that serves this class.
-  private var process: AdapterProcess?
+  private(set) var process: AdapterProcess?
   private var setUpCall: AdapterCall?
   /// What the adapter said about itself when it was last started.
-  private var introduction: AdapterIntroduction?
+  private(set) var introduction: AdapterIntroduction?
   /// Whether the process that serves has introduced itself.
-  private var isIntroduced = false
+  private(set) var isIntroduced = false
 
   /// The publisher's settings for all requests.
   private var requestConfiguration = RequestConfiguration()
@@ -52,7 +52,7 @@ final class ProcessAdapter: Adapter {
   var attachment: Attachment? { program.attachment }
 
   /// The class that messages name, because other classes may share the program; `nil` if none can.
-  private var addressee: String? { configuration.sharedProgram == nil ? nil : className }
+  var addressee: String? { configuration.sharedProgram == nil ? nil : className }
 
   // MARK: Adapter
 
@@ -129,16 +129,6 @@ final class ProcessAdapter: Adapter {
 
   func makeSignalCollector() -> (any SignalCollector)? {
     ProcessSignalCollector(className: className, addressee: addressee, process: process)
-  }
-
-  func didReceive(_ notice: BidNotice) {
-    // A process that starts gets no notices before its introduction.
-    guard isIntroduced, introduction?.methods.contains(DidReceiveBidNotice.name) == true else {
-      return
-    }
-    process?.tell(
-      DidReceiveBidNotice.self, DidReceiveBidNotice.Params(className: addressee, notice: notice)
-    ) { _ in }
   }
 
   // MARK: Life

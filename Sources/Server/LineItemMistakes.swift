@@ -44,11 +44,8 @@ package struct LineItemMistakes {
     let className = item["className"]?.string ?? ""
     if let adapterClass = classes[className] {
       if let mistake = mistake(in: item, of: format, for: adapterClass) { all.append(mistake) }
-    } else if !classNames.contains(className) {
-      all.append(
-        Mistake(
-          ["className"],
-          "there is no adapter \(JSONValue.string(className).excerpt). \(hint(className))"))
+    } else if let mistake = missing(className) {
+      all.append(mistake)
     }
     if let itemTimeoutMs = item["timeoutMs"]?.int, itemTimeoutMs > timeoutMs {
       all.append(
@@ -65,6 +62,21 @@ package struct LineItemMistakes {
           "the parameter of the line item, \(parameter.excerpt), replaces it."))
     }
     return all + uselessRules(in: item, of: format)
+  }
+
+  /// Why the exchange of an ad unit never bids; `nil` if that is unknown.
+  package func mistake(inExchange exchange: JSONObject) -> Mistake? {
+    let className = exchange["className"]?.string ?? ""
+    guard let adapterClass = classes[className] else { return missing(className) }
+    guard adapterClass.adapter.isExchange == false else { return nil }
+    return Mistake(
+      ["className"], "\(className) is not an exchange: it does not answer requests for bids.")
+  }
+
+  private func missing(_ className: String) -> Mistake? {
+    guard !classNames.contains(className) else { return nil }
+    let name = JSONValue.string(className).excerpt
+    return Mistake(["className"], "there is no adapter \(name). \(hint(className))")
   }
 
   /// The rules of a bidder that never decide.

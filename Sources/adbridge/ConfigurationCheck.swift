@@ -82,6 +82,14 @@ enum ConfigurationCheck {
     of configuration: Configuration, among classes: [AdapterClass], _ found: inout FoundMistakes
   ) {
     for unit in configuration.ownAdUnits ?? [] {
+      if let exchange = unit.exchange,
+        let adapter = classes.first(where: { $0.className == exchange.className })?.adapter,
+        adapter.origin == .process, adapter.isExchange == false
+      {
+        found.add(
+          at: JSONPath([.key("adUnits"), .key(unit.id), .key("exchange"), .key("className")]),
+          "\(exchange.className) is not an exchange: it does not answer requests for bids.")
+      }
       let lists = [("bidders", unit.bidders.map(\.lineItem)), ("lineItems", unit.lineItems)]
       for (list, items) in lists {
         for (index, item) in items.enumerated() {
@@ -106,7 +114,7 @@ enum ConfigurationCheck {
   ) {
     let programs = Set(configuration.adapters.map(\.className))
     // Prices order the networks of an ad unit with bidders.
-    for unit in configuration.ownAdUnits ?? [] where unit.bidders.isEmpty {
+    for unit in configuration.ownAdUnits ?? [] where !unit.hasAuction {
       let timeoutMs = unit.timeoutMs ?? AdLoad.timeoutMs
       var leftMs = timeoutMs
       for (index, item) in unit.lineItems.enumerated() {

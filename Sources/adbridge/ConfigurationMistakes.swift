@@ -114,6 +114,12 @@ final class ConfigurationMistakes {
       guard let unit = unit.object, let name = unit["format"]?.string,
         let format = AdFormat(rawValue: name)
       else { continue }
+      if let exchange = unit["exchange"]?.object,
+        let mistake = mistakes.mistake(inExchange: exchange)
+      {
+        let place = path / id / "exchange"
+        report(JSONPath(place.steps + mistake.path.steps)) { mistake.what }
+      }
       let timeoutMs = unit["timeoutMs"]?.int ?? AdLoad.timeoutMs
       for list in ["lineItems", "bidders"] {
         for (index, item) in (unit[list]?.array ?? []).enumerated() {

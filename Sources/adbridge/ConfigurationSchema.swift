@@ -465,7 +465,7 @@ let configurationSchema = ##"""
             "pattern": "^[A-Z]{3}$"
           },
           "lineItems": {
-            "description": "The networks, in the order in which they are asked: at least one, unless there are `bidders`.",
+            "description": "The networks, in the order in which they are asked: at least one, unless there are `bidders` or an `exchange`.",
             "type": "array",
             "items": {
               "type": "object",
@@ -1031,6 +1031,208 @@ let configurationSchema = ##"""
               ]
             },
             "maxItems": 100
+          },
+          "exchange": {
+            "type": [
+              "object",
+              "null"
+            ],
+            "properties": {
+              "className": {
+                "description": "The exchange that each load asks for further bids: a process adapter.",
+                "type": "string"
+              },
+              "label": {
+                "description": "The name of the exchange for people. Default: null.",
+                "type": [
+                  "string",
+                  "null"
+                ]
+              },
+              "parameter": {
+                "description": "What a publisher enters for the exchange. Default: absent.",
+                "type": [
+                  "string",
+                  "null"
+                ]
+              },
+              "settings": {
+                "description": "Further settings for the exchange. Default: {}.",
+                "type": [
+                  "object",
+                  "null"
+                ]
+              },
+              "timeoutMs": {
+                "description": "How long it may take to answer. Default: 1,000.",
+                "type": [
+                  "integer",
+                  "null"
+                ],
+                "minimum": 1,
+                "maximum": 9007199254740991
+              },
+              "request": {
+                "description": "As for a line item. Default: absent.",
+                "type": [
+                  "object",
+                  "null"
+                ],
+                "properties": {
+                  "isTestRequest": {
+                    "type": [
+                      "boolean",
+                      "null"
+                    ]
+                  },
+                  "extras": {
+                    "type": [
+                      "object",
+                      "null"
+                    ]
+                  },
+                  "keywords": {
+                    "type": [
+                      "array",
+                      "null"
+                    ],
+                    "items": {
+                      "type": "string"
+                    }
+                  },
+                  "childDirectedTreatment": {
+                    "type": [
+                      "boolean",
+                      "null"
+                    ]
+                  },
+                  "bidResponse": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "watermark": {
+                    "type": [
+                      "string",
+                      "null"
+                    ],
+                    "pattern": "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$"
+                  },
+                  "seed": {
+                    "type": [
+                      "integer",
+                      "null"
+                    ],
+                    "minimum": 0,
+                    "maximum": 9007199254740991
+                  },
+                  "userDefaults": {
+                    "type": [
+                      "object",
+                      "null"
+                    ]
+                  },
+                  "user": {
+                    "type": [
+                      "object",
+                      "null"
+                    ],
+                    "properties": {
+                      "gender": {
+                        "enum": [
+                          "unknown",
+                          "male",
+                          "female",
+                          null
+                        ]
+                      },
+                      "birthday": {
+                        "type": [
+                          "string",
+                          "null"
+                        ],
+                        "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$"
+                      },
+                      "location": {
+                        "type": [
+                          "object",
+                          "null"
+                        ],
+                        "properties": {
+                          "latitude": {
+                            "type": "number",
+                            "minimum": -90,
+                            "maximum": 90
+                          },
+                          "longitude": {
+                            "type": "number",
+                            "minimum": -180,
+                            "maximum": 180
+                          },
+                          "accuracyInMeters": {
+                            "type": [
+                              "number",
+                              "null"
+                            ],
+                            "minimum": 0
+                          }
+                        },
+                        "required": [
+                          "latitude",
+                          "longitude"
+                        ]
+                      },
+                      "locationDescription": {
+                        "type": [
+                          "string",
+                          "null"
+                        ]
+                      }
+                    }
+                  }
+                },
+                "additionalProperties": false
+              },
+              "adSource": {
+                "description": "As for a line item, for the ads that the exchange loads itself. Default: absent.",
+                "type": [
+                  "object",
+                  "null"
+                ],
+                "properties": {
+                  "name": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "id": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "instanceName": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  },
+                  "instanceId": {
+                    "type": [
+                      "string",
+                      "null"
+                    ]
+                  }
+                },
+                "additionalProperties": false
+              }
+            },
+            "additionalProperties": false,
+            "required": [
+              "className"
+            ]
           }
         },
         "additionalProperties": false,
@@ -1085,6 +1287,16 @@ let configurationSchema = ##"""
                 },
                 "required": [
                   "bidders"
+                ]
+              },
+              {
+                "properties": {
+                  "exchange": {
+                    "type": "object"
+                  }
+                },
+                "required": [
+                  "exchange"
                 ]
               }
             ]

@@ -30,14 +30,17 @@ struct UnitList {
     }.joined(separator: "\n")
   }
 
-  /// The line items in their order, and the bidders.
+  /// The line items in their order, the bidders, and the exchange.
   private func networks(of unit: AdUnit) -> String {
     func name(_ item: LineItem) -> String {
       item.className + (item.parameter.map { " (\($0))" } ?? "")
     }
     let items = unit.lineItems.map(name).joined(separator: " → ")
-    guard !unit.bidders.isEmpty else { return items }
-    let bidders = "bidders: " + unit.bidders.map { name($0.lineItem) }.joined(separator: ", ")
-    return items.isEmpty ? bidders : "\(items); \(bidders)"
+    var parts = items.isEmpty ? [] : [items]
+    if !unit.bidders.isEmpty {
+      parts.append("bidders: " + unit.bidders.map { name($0.lineItem) }.joined(separator: ", "))
+    }
+    if let exchange = unit.exchange { parts.append("exchange: " + name(exchange)) }
+    return parts.joined(separator: "; ")
   }
 }

@@ -36,6 +36,7 @@ extension ContractTypes {
     add("BidderInfo", BidderInfo.self)
     add("DefinedLineItem", DefinedLineItem.self)
     add("DefinedBidder", DefinedBidder.self)
+    add("DefinedExchange", DefinedExchange.self)
     add("BidRule", BidRule.self)
     add("BidCondition", BidCondition.self)
     add("DefineAdUnitResult", DefineAdUnitResult.self)
@@ -189,7 +190,8 @@ func call(_ bridge: AdBridge, _ method: String, _ params: JSONObject) async thro
       adSize: try params.readIfPresent("adSize"),
       currencyCode: try params.readIfPresent("currencyCode"),
       bidders: try params.readIfPresent("bidders"),
-      floor: try params.readIfPresent("floor"))
+      floor: try params.readIfPresent("floor"),
+      exchange: try params.readIfPresent("exchange"))
   case "removeAdUnit":
     try await bridge.removeAdUnit(
       adUnitID: try params.read("adUnitId"))

@@ -42,7 +42,8 @@ import Testing
   private let methods: [Called] =
     [
       Called(InitializeAdapter.self), Called(SetUpAdapter.self), Called(PingAdapter.self),
-      Called(CollectNetworkSignals.self), Called(DidReceiveBidNotice.self),
+      Called(CollectNetworkSignals.self), Called(RequestBids.self),
+      Called(DidReceiveBidNotice.self),
       Called(DidChangeRequestConfiguration.self), Called(OfferRequests.self),
     ] + loads.map { Called($0) } + [
       Called(DidRender.self), Called(DidUntrackView.self), Called(DidRecordImpression.self),

@@ -156,7 +156,8 @@ IN_WORDS["adUnits.<id>.bidders[].watermark"] = {
 }
 IN_WORDS["adUnits.<id>.bidders[].rules[].prices"] = IN_WORDS["adUnits.<id>.bidders[].prices"]
 for _member in ("request", "adSource"):
-    IN_WORDS[f"adUnits.<id>.bidders[].{_member}"] = IN_WORDS[f"adUnits.<id>.lineItems[].{_member}"]
+    for _list in ("bidders[]", "exchange"):
+        IN_WORDS[f"adUnits.<id>.{_list}.{_member}"] = IN_WORDS[f"adUnits.<id>.lineItems[].{_member}"]
 
 #: A member that only some formats have.
 ONLY_BANNERS = {
@@ -170,6 +171,7 @@ LINE_ITEM_OR_BIDDER = {
     "anyOf": [
         {"properties": {"lineItems": {"minItems": 1}}},
         {"properties": {"bidders": {"type": "array", "minItems": 1}}, "required": ["bidders"]},
+        {"properties": {"exchange": {"type": "object"}}, "required": ["exchange"]},
     ]
 }
 

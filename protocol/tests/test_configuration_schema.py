@@ -122,6 +122,8 @@ _CONDITION = {"format": "native", "keywords": ["news"], "minFloor": 0.5, "maxFlo
 _BIDDER["rules"] = [{"when": _CONDITION, "prices": [2.5], "fillRate": 0.5}]
 del _BIDDER["price"]
 _FEED["bidders"] = [_BIDDER]
+_FEED["exchange"] = copy.deepcopy(_FEED["lineItems"][0])
+del _FEED["exchange"]["price"]
 
 
 def places(schema, path=()):

@@ -460,12 +460,15 @@ public struct AdUnitInfo: Hashable, Sendable {
   /// The size of banners if a load gives none. Present only if the configuration has it.
   public var adSize: RequestedAdSize?
   /// The currency of all prices. Present only if a line item has a price, or the ad unit has
-  /// bidders.
+  /// bidders or an exchange.
   public var currencyCode: String?
-  /// The lowest price of a bid. Present only if the ad unit has bidders and a floor.
+  /// The lowest price of a bid. Present only if the ad unit has bidders or an exchange, and a
+  /// floor.
   public var floor: Double?
-  /// The networks that bid for each load. Present only if the ad unit has bidders.
+  /// The networks that bid for each load. Present only if the ad unit has bidders or an exchange.
   public var bidders: [BidderInfo]?
+  /// The exchange that each load asks for further bids. Present only if the ad unit has one.
+  public var exchange: LineItemInfo?
 }
 
 extension AdUnitInfo: JSONReadable {
@@ -482,6 +485,7 @@ extension AdUnitInfo: JSONReadable {
     currencyCode = try object.readIfPresent("currencyCode")
     floor = try object.readIfPresent("floor")
     bidders = try object.readIfPresent("bidders")
+    exchange = try object.readIfPresent("exchange")
   }
 }
 
@@ -757,7 +761,8 @@ public struct AuctionInfo: Hashable, Sendable {
   public var currencyCode: String
   /// The lowest price of a bid; null for any.
   public var floor: Double?
-  /// Every bidder, in the order of the configuration.
+  /// Every bidder, in the order of the configuration. The exchange of the ad unit follows, with an
+  /// entry for each bid that belongs to no bidder.
   public var bidders: [AuctionBidder]
 }
 
@@ -781,9 +786,9 @@ public struct AuctionBidder: Hashable, Sendable {
   public var parameter: String?
   /// What it did.
   public var outcome: BidderOutcome
-  /// How long its signals took, without its set-up, in milliseconds.
+  /// How long its signals took, or the bids of an exchange, without its set-up, in milliseconds.
   public var latencyMs: Int
-  /// Why it gave no signals. Present only with `failed`.
+  /// Why it gave no signals or no valid bid. Present only with `failed`.
   public var error: AdError?
   /// The id of its bid. Present only if it has bid.
   public var bidID: String?

@@ -64,7 +64,7 @@ extension AdBridge {
   ///   - adUnitID: The id of the ad unit: 1 to 256 characters.
   ///   - format: The format that is loaded from it.
   ///   - lineItems: The networks, in the order in which they are asked. At least one, unless there
-  ///     are bidders.
+  ///     are bidders or an exchange.
   ///   - timeoutMs: How long a whole load may take, in milliseconds. Default: 60,000.
   ///   - refreshMs: For banners: how often a banner gets another creative, in milliseconds.
   ///     Default: never.
@@ -75,6 +75,7 @@ extension AdBridge {
   ///   - bidders: The networks that bid for each load. Then the networks are asked by their prices.
   ///     Default: none.
   ///   - floor: The lowest price of a bid. Default: any.
+  ///   - exchange: The exchange that each load asks for further bids. Default: none.
   /// - Throws: ``AdBridgeError``. The daemon can answer with ``ErrorCode/invalidParams``,
   ///   ``ErrorCode/tooManyDefinitions``, ``ErrorCode/shuttingDown`` or ``ErrorCode/notPermitted``.
   @discardableResult
@@ -88,7 +89,8 @@ extension AdBridge {
     adSize: AdSize? = nil,
     currencyCode: String? = nil,
     bidders: [DefinedBidder]? = nil,
-    floor: Double? = nil
+    floor: Double? = nil,
+    exchange: DefinedExchange? = nil
   ) async throws(AdBridgeError) -> DefineAdUnitResult {
     try await call("defineAdUnit") { writer in
       writer.put("adUnitId", adUnitID)
@@ -101,6 +103,7 @@ extension AdBridge {
       writer.put("currencyCode", currencyCode)
       writer.put("bidders", bidders)
       writer.put("floor", floor)
+      writer.put("exchange", exchange)
     }
   }
 

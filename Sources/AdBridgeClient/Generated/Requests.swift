@@ -823,6 +823,68 @@ extension DefinedBidder: JSONReadable, JSONWritable {
   }
 }
 
+/// The exchange of an ad unit that a client defines: a program that answers requests for bids.
+public struct DefinedExchange: Hashable, Sendable {
+  /// The class name of the program.
+  public var className: String
+  /// The name of the exchange for people, at most 64 KiB. Default: none.
+  public var label: String?
+  /// What a publisher enters for the exchange, at most 64 KiB. Default: nothing.
+  public var parameter: String?
+  /// Further settings for the exchange. Default: none.
+  public var settings: [String: JSONValue]?
+  /// How long it may take to answer, in milliseconds. Default: 1,000.
+  public var timeoutMs: Int?
+  /// Values for the members that the request of a load does not set. Default: none.
+  public var request: AdRequest?
+  /// What the mediation calls the exchange: `name`, `id`, `instanceName`, `instanceId`, all
+  /// optional. Default: nothing.
+  public var adSource: [String: JSONValue]?
+
+  public init(
+    className: String,
+    label: String? = nil,
+    parameter: String? = nil,
+    settings: [String: JSONValue]? = nil,
+    timeoutMs: Int? = nil,
+    request: AdRequest? = nil,
+    adSource: [String: JSONValue]? = nil
+  ) {
+    self.className = className
+    self.label = label
+    self.parameter = parameter
+    self.settings = settings
+    self.timeoutMs = timeoutMs
+    self.request = request
+    self.adSource = adSource
+  }
+}
+
+extension DefinedExchange: JSONReadable, JSONWritable {
+  package init(_ json: JSONTree) throws(JSONReadError) {
+    let object = try JSONObject(json)
+    className = try object.read("className")
+    label = try object.readIfPresent("label")
+    parameter = try object.readIfPresent("parameter")
+    settings = try object.readMapIfPresent("settings")
+    timeoutMs = try object.readIfPresent("timeoutMs")
+    request = try object.readIfPresent("request")
+    adSource = try object.readMapIfPresent("adSource")
+  }
+
+  package func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.put("className", className)
+    writer.put("label", label)
+    writer.put("parameter", parameter)
+    writer.putMap("settings", settings)
+    writer.put("timeoutMs", timeoutMs)
+    writer.put("request", request)
+    writer.putMap("adSource", adSource)
+    writer.endObject()
+  }
+}
+
 /// What a bidder bids for the loads that fit a condition. The first rule that fits decides.
 public struct BidRule: Hashable, Sendable {
   /// What is true of the loads. Default: the rule fits every load.

@@ -136,7 +136,7 @@ package final class AdapterSession {
     case .ping: responder.answer()
     case .collectSignals: try collectSignals(params, responder)
     case .didChangeRequestConfiguration: try didChangeRequestConfiguration(params, responder)
-    case .didReceiveBidNotice:
+    case .requestBids, .didReceiveBidNotice:
       throw .methodNotFound(method.rawValue, nearest: [])
     case .loadNative: try load(.native, params, responder)
     case .loadBanner: try load(.banner, params, responder)

@@ -30,7 +30,9 @@ enum Contract {
     case ping = "adapter/ping"
     /// Collects the signals that the network needs for a bid.
     case collectSignals = "adapter/collectSignals"
-    /// Tells the adapter what happened to a bid of its network.
+    /// Asks an exchange for bids.
+    case requestBids = "adapter/requestBids"
+    /// Tells the adapter what happened to a bid of its network or exchange.
     case didReceiveBidNotice = "adapter/didReceiveBidNotice"
     /// Tells the adapter what the publisher says about all requests.
     case didChangeRequestConfiguration = "adapter/didChangeRequestConfiguration"
@@ -180,6 +182,7 @@ enum Contract {
     case inspect = "adapter/inspect"
     case didOfferRequests = "adapter/didOfferRequests"
     case didReceiveBidNotice = "adapter/didReceiveBidNotice"
+    case requestBids = "adapter/requestBids"
   }
 
   /// A native format of the legacy API: `content` for something to read or to buy, `appInstall` for
@@ -389,9 +392,9 @@ extension Member<Int> {
   static var protocolVersion: Self { Self("protocolVersion") }
   static var timeoutMs: Self { Self("timeoutMs") }
   static var clientId: Self { Self("clientId") }
+  static var seed: Self { Self("seed") }
   static var lossCode: Self { Self("lossCode") }
   static var id: Self { Self("id") }
-  static var seed: Self { Self("seed") }
   static var numberOfAds: Self { Self("numberOfAds") }
   static var valueMicros: Self { Self("valueMicros") }
   static var versionMs: Self { Self("versionMs") }
@@ -404,11 +407,13 @@ extension Member<Int> {
 
 extension Member<String> {
   static var className: Self { Self("className") }
+  static var parameter: Self { Self("parameter") }
   static var bidId: Self { Self("bidId") }
   static var currencyCode: Self { Self("currencyCode") }
   static var bidResponse: Self { Self("bidResponse") }
+  static var exchangeBidId: Self { Self("exchangeBidId") }
+  static var url: Self { Self("url") }
   static var loadId: Self { Self("loadId") }
-  static var parameter: Self { Self("parameter") }
   static var label: Self { Self("label") }
   static var adId: Self { Self("adId") }
   static var action: Self { Self("action") }
@@ -423,7 +428,6 @@ extension Member<String> {
   static var domain: Self { Self("domain") }
   static var name: Self { Self("name") }
   static var message: Self { Self("message") }
-  static var url: Self { Self("url") }
   static var mimeType: Self { Self("mimeType") }
   static var data: Self { Self("data") }
   static var headline: Self { Self("headline") }
@@ -447,8 +451,9 @@ extension Member<Contract.AdFormat> {
 
 extension Member<JSONObject> {
   static var extras: Self { Self("extras") }
-  static var userDefaults: Self { Self("userDefaults") }
   static var settings: Self { Self("settings") }
+  static var bidRequest: Self { Self("bidRequest") }
+  static var userDefaults: Self { Self("userDefaults") }
   static var request: Self { Self("request") }
   static var options: Self { Self("options") }
   static var view: Self { Self("view") }
@@ -465,6 +470,7 @@ extension Member<JSONObject> {
   static var customClickGesture: Self { Self("customClickGesture") }
   static var multipleAds: Self { Self("multipleAds") }
   static var error: Self { Self("error") }
+  static var bidResponse: Self { Self("bidResponse") }
   static var underlying: Self { Self("underlying") }
   static var icon: Self { Self("icon") }
   static var extraAssets: Self { Self("extraAssets") }

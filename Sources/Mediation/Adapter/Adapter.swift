@@ -88,6 +88,19 @@ package protocol Adapter: AnyObject {
   /// Makes the collector of one request for signals; `nil` if the adapter collects none.
   func makeSignalCollector() -> (any SignalCollector)?
 
+  /// Whether the adapter is an exchange, which answers requests for bids; `nil` until it is known,
+  /// `false` without an implementation.
+  var isExchange: Bool? { get }
+
+  /// Asks an exchange for bids. Call it only if ``isExchange`` is `true`.
+  ///
+  /// - Parameter completion: Called at most once, perhaps before this returns.
+  /// - Returns: Gives the question up. The completion is not called after that.
+  func requestBids(
+    _ request: ExchangeRequest,
+    completion: @escaping @LoopActor (Result<ExchangeAnswer, AdError>) -> Void
+  ) -> @LoopActor () -> Void
+
   /// Asks whether nothing runs that can report an event. Code of this process is quiet without an
   /// implementation.
   ///
@@ -98,6 +111,10 @@ package protocol Adapter: AnyObject {
   /// Tells the adapter what happened to a bid of its network: that it was won or lost, once, and later
   /// that the impression was counted. Does nothing without an implementation.
   func didReceive(_ notice: BidNotice)
+
+  /// Tells an exchange what happened to one of its bids, as ``didReceive(_:)`` tells networks. Does
+  /// nothing without an implementation.
+  func didReceive(_ notice: BidNotice, of bid: ExchangeNotice)
 }
 
 extension Adapter {
@@ -126,10 +143,18 @@ extension Adapter {
   package var collectsSignals: Bool? { false }
   package var inspectsAds: Bool { false }
   package func makeSignalCollector() -> (any SignalCollector)? { nil }
+  package var isExchange: Bool? { false }
+  package func requestBids(
+    _ request: ExchangeRequest,
+    completion: @escaping @LoopActor (Result<ExchangeAnswer, AdError>) -> Void
+  ) -> @LoopActor () -> Void {
+    {}
+  }
   package func askWhetherQuiet(then completion: @escaping @LoopActor (Bool?) -> Void) {
     completion(true)
   }
   package func didReceive(_ notice: BidNotice) {}
+  package func didReceive(_ notice: BidNotice, of bid: ExchangeNotice) {}
 }
 
 /// An adapter and its class name.

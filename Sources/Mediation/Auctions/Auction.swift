@@ -1,7 +1,7 @@
 import Ads
 import EventLoop
 
-/// The auction of one load: it collects the signals of all bidders at once, asks the exchange for
+/// The auction of one load: it collects the signals of all bidders at once, asks the exchanges for
 /// bids, and puts the bids and the line items in the order in which they are asked for an ad.
 ///
 /// ``AdLoad`` then says how each bid has ended. Every bid is won or lost once; ``close(_:)`` leaves
@@ -13,6 +13,13 @@ final class Auction {
     let bidder: Bidder
     var signals: AdapterSignals?
     var bid: Bid?
+    /// Why an exchange, or a bid of it, has failed.
+    var error: AdError?
+    /// How long an exchange took; `nil` for a network.
+    var exchangeMs: Int?
+
+    /// Whether it can still bid.
+    var isFree: Bool { bid == nil && signals?.error == nil }
   }
 
   private let load: AdLoad
@@ -21,6 +28,7 @@ final class Auction {
   private var latencyMs = 0
   private var participants: [Participant] = []
   private var signalsCall: SignalsCall?
+  private var exchangeCall: ExchangeCall?
   private var timer: ClockTimer?
   /// The keywords of the load.
   private lazy var keywords = Set(load.request.targeting.keywords)
@@ -41,17 +49,28 @@ final class Auction {
   ///     after ``close(_:)``.
   func start(timeoutMs: Int, then completion: @escaping @LoopActor ([LineItem]) -> Void) {
     let clock = load.mediator.clock
+    let deadlineMs = startedAtMs + timeoutMs
     let call = SignalsCall { [self] answers in
       signalsCall = nil
       timer?.cancel()
       // The adapter's own call of its completion must return first.
-      timer = clock.schedule(afterMs: 0) { [self] in completion(networks(given: answers)) }
+      timer = clock.schedule(afterMs: 0) { [self] in
+        participants = unit.bidders.enumerated().map { participant($1, $0, answers) }
+        guard let exchange = unit.exchange else { return completion(networks()) }
+        ask(exchange, until: deadlineMs) { [self] in completion(networks()) }
+      }
     }
     signalsCall = call
-    timer = clock.schedule(afterMs: timeoutMs) { call.stopWaiting() }
+    // An exchange that is a program needs the rest.
+    let signalsMs = unit.exchange == nil ? timeoutMs : timeoutMs / 2
+    timer = clock.schedule(afterMs: signalsMs) { call.stopWaiting() }
     call.start(
       signalRequest, from: adapters, areOptional: true,
-      timeoutMs: min(SignalRequest.timeoutMs, timeoutMs))
+      timeoutMs: min(SignalRequest.timeoutMs, signalsMs))
+    // Its program starts while others collect signals.
+    if let exchange = unit.exchange {
+      load.mediator.adapters[exchange.className]?.whenSetUp { _ in }
+    }
   }
 
   /// The adapters of the bidders that may collect signals, each once.
@@ -79,12 +98,9 @@ final class Auction {
 
   // MARK: Bids
 
-  /// Asks the exchange for the bids of those that gave signals.
-  ///
-  /// - Returns: The networks in the order in which they are asked.
-  private func networks(given answers: [AdapterSignals]) -> [LineItem] {
+  /// The networks in the order in which they are asked.
+  private func networks() -> [LineItem] {
     latencyMs = load.mediator.clock.nowMs - startedAtMs
-    participants = unit.bidders.enumerated().map { participant($1, $0, answers) }
     var bids: [Bid] = []
     for case let bid? in participants.lazy.map(\.bid) {
       if let floor = unit.floor, bid.price < floor {
@@ -96,6 +112,7 @@ final class Auction {
     return Self.order(bids, unit.lineItems)
   }
 
+  /// A bidder with its bid, if the built-in exchange makes one.
   private func participant(
     _ bidder: Bidder, _ index: Int, _ answers: [AdapterSignals]
   ) -> Participant {
@@ -109,7 +126,7 @@ final class Auction {
     let signals = answers.first { $0.className == className }
     guard signals?.error == nil,
       let price = bidder.offer.pricing(for: request(to: bidder))
-        .price(load.seed(ofBidder: index, bidder))
+        .price(load.seed(ofBidder: index, bidder.lineItem))
     else { return Participant(bidder: bidder, signals: signals) }
     let bid = Bid(
       index + 1, of: bidder, price, unit.currencyCode, for: load,
@@ -134,12 +151,83 @@ final class Auction {
     return priced + lineItems.filter { $0.price == nil }
   }
 
+  // MARK: An exchange that is a program
+
+  private func ask(
+    _ exchange: LineItem, until deadlineMs: Int, then completion: @escaping @LoopActor () -> Void
+  ) {
+    let bidders = participants.filter { $0.signals?.error == nil }.map {
+      ExchangeRequest.Bidder(
+        seat: $0.bidder.seat, lineItem: $0.bidder.lineItem, signals: $0.signals?.signals)
+    }
+    let call = ExchangeCall(
+      exchange, of: load, from: unit, bidders: bidders, deadlineMs: deadlineMs
+    ) { [self] outcome in
+      let latencyMs = exchangeCall?.latencyMs ?? 0
+      exchangeCall = nil
+      // The adapter's own call of its completion must return first.
+      timer = load.mediator.clock.schedule(afterMs: 0) { [self] in
+        add(outcome, of: exchange, after: latencyMs)
+        completion()
+      }
+    }
+    exchangeCall = call
+    call.start()
+  }
+
+  /// Adds the bids of an exchange. Each belongs to the bidder that its seat names, or to the exchange.
+  private func add(_ outcome: ExchangeCall.Outcome, of exchange: LineItem, after latencyMs: Int) {
+    let itself = Bidder(ofExchange: exchange)
+    let bids: [Result<ExchangeBid, AdError>]
+    switch outcome {
+    case .success(let answer): bids = answer.bids
+    case .failure(let error): bids = [.failure(error)]
+    }
+    var hasOwn = false
+    for result in bids {
+      do throws(AdError) {
+        let bid = try result.get()
+        let place = participants.firstIndex { $0.exchangeMs == nil && $0.bidder.seat == bid.seat }
+        let bidder = place.map { participants[$0].bidder } ?? itself
+        if let place, participants[place].isFree {
+          participants[place].bid = try self.bid(bid, place + 1, of: bidder, through: exchange)
+        } else {
+          let next = try self.bid(bid, participants.count + 1, of: bidder, through: exchange)
+          participants.append(Participant(bidder: bidder, bid: next, exchangeMs: latencyMs))
+        }
+        hasOwn = hasOwn || bidder === itself
+      } catch {
+        Log.warning("\(load.id): \(error.message)")
+        participants.append(Participant(bidder: itself, error: error, exchangeMs: latencyMs))
+        hasOwn = true
+      }
+    }
+    if !hasOwn { participants.append(Participant(bidder: itself, exchangeMs: latencyMs)) }
+  }
+
+  private func bid(
+    _ bid: ExchangeBid, _ number: Int, of bidder: Bidder, through exchange: LineItem
+  ) throws(AdError) -> Bid {
+    let adapters = try [bidder.lineItem, exchange].map { (item) throws(AdError) in
+      guard let adapter = load.mediator.adapters[item.className] else {
+        throw AdError(.mediationAdapterError, AdLoad.missingAdapter(item.className))
+      }
+      return adapter.adapterClass.adapter
+    }
+    return Bid(
+      number, of: bidder, bid.price, unit.currencyCode, for: load, notifying: adapters[0],
+      of: AuctionedBid(
+        bid: bid, exchange: adapters[1], requestID: load.responseID,
+        currencyCode: unit.currencyCode))
+  }
+
   // MARK: End
 
   /// How many bytes of memory the load keeps for it.
   var byteCount: Int {
     participants.reduce(128) {
-      $0 + 512 + ($1.signals?.error.map { 512 + $0.textLength } ?? 0)
+      let error = $1.error ?? $1.signals?.error
+      return $0 + 512 + (error.map { 512 + $0.textLength } ?? 0) + ($1.bid?.textBytes ?? 0)
     }
   }
 
@@ -148,8 +236,9 @@ final class Auction {
   /// - Parameter winner: The line item that gave the ad; `nil` if there is none.
   func close(_ winner: LineItem?) {
     signalsCall?.cancel()
+    exchangeCall?.cancel()
     timer?.cancel()
-    (signalsCall, timer) = (nil, nil)
+    (signalsCall, exchangeCall, timer) = (nil, nil, nil)
     winner?.bid?.win()
     for participant in participants {
       participant.bid?.lose(
@@ -161,15 +250,17 @@ final class Auction {
   var result: AuctionResult {
     AuctionResult(
       latencyMs: latencyMs, floor: unit.floor, currencyCode: unit.currencyCode,
+      keptBytes: participants.reduce(0) { $0 + ($1.bid?.textBytes ?? 0) },
       participants: participants.map { participant in
-        let (bid, error) = (participant.bid, participant.signals?.error)
+        let (bid, error) = (participant.bid, participant.error ?? participant.signals?.error)
         let outcome: AuctionResult.Participant.Outcome =
           if let bid { bid.lossReason == nil ? .won : .lost } else {
             error == nil ? .noBid : .failed
           }
         return AuctionResult.Participant(
           lineItem: participant.bidder.lineItem, outcome: outcome,
-          latencyMs: participant.signals?.latencyMs ?? 0, error: error, bidID: bid?.id,
+          latencyMs: participant.exchangeMs ?? participant.signals?.latencyMs ?? 0, error: error,
+          bidID: bid?.id,
           price: bid?.price, lossReason: bid?.lossReason)
       })
   }

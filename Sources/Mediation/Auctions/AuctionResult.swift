@@ -5,7 +5,7 @@ package final class AuctionResult: Sendable {
   /// What one bidder did, and why it lost.
   package struct Participant: Sendable {
     package enum Outcome: String, Sendable {
-      /// The bidder gave no signals, or does not exist.
+      /// The bidder gave no signals or no valid bid, or does not exist.
       case failed
       case noBid
       /// The ad of the bid was loaded.
@@ -15,9 +15,9 @@ package final class AuctionResult: Sendable {
 
     package let lineItem: LineItem
     package let outcome: Outcome
-    /// How long the signals took, without the set-up of the adapter.
+    /// How long the signals took, or the bids of an exchange, without the set-up of the adapter.
     package let latencyMs: Int
-    /// Why there are no signals.
+    /// Why there are no signals, or no valid bid.
     package let error: AdError?
     package let bidID: String?
     package let price: Price?
@@ -28,20 +28,24 @@ package final class AuctionResult: Sendable {
   package let latencyMs: Int
   package let floor: Price?
   package let currencyCode: CurrencyCode
-  /// In the order of the configuration.
+  /// How many bytes of memory the bids of an exchange take. The ad keeps one of them.
+  private let keptBytes: Int
+  /// In the order of the configuration. The bids of an exchange that is a program follow.
   package let participants: [Participant]
 
   init(
-    latencyMs: Int, floor: Price?, currencyCode: CurrencyCode, participants: [Participant]
+    latencyMs: Int, floor: Price?, currencyCode: CurrencyCode, keptBytes: Int = 0,
+    participants: [Participant]
   ) {
     self.latencyMs = latencyMs
     self.floor = floor
     self.currencyCode = currencyCode
+    self.keptBytes = keptBytes
     self.participants = participants
   }
 
   /// How many bytes of memory it takes.
   var byteCount: Int {
-    participants.reduce(128) { $0 + 256 + ($1.error.map { 512 + $0.textLength } ?? 0) }
+    participants.reduce(128 + keptBytes) { $0 + 256 + ($1.error.map { 512 + $0.textLength } ?? 0) }
   }
 }

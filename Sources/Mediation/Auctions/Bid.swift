@@ -20,15 +20,20 @@ package final class Bid {
   package let price: Price
   let currencyCode: CurrencyCode
   private let adapter: any Adapter
+  /// The bid of the exchange; `nil` if the exchange is the built-in one.
+  private let exchanged: AuctionedBid?
+  let bidResponse: String
   private let events: EventLog
   private var state = State.open
 
   /// - Parameters:
   ///   - number: The place of the bidder in its ad unit, from 1 on.
   ///   - adapter: Gets the notices.
+  ///   - exchanged: The bid of an exchange that is a program, which gets the notices, too.
   init(
     _ number: Int, of bidder: Bidder, _ price: Price, _ currencyCode: CurrencyCode,
-    for load: AdLoad, notifying adapter: any Adapter
+    for load: AdLoad, notifying adapter: any Adapter,
+    of exchanged: AuctionedBid? = nil
   ) {
     id = "\(load.responseID)-bid-\(number)"
     ad = load.id
@@ -37,10 +42,13 @@ package final class Bid {
     self.price = price
     self.currencyCode = currencyCode
     self.adapter = adapter
+    self.exchanged = exchanged
+    bidResponse = exchanged?.bidResponse ?? bidder.offer.bidResponse ?? id
     events = load.mediator.events
   }
 
-  var bidResponse: String { bidder.offer.bidResponse ?? id }
+  /// How many bytes of memory the texts of an exchange take.
+  var textBytes: Int { exchanged.map { $0.bid.byteCount + bidResponse.utf8.count } ?? 0 }
 
   /// What the load of the bid gets in place of the publisher's bid response.
   var request: AdRequest {
@@ -79,6 +87,11 @@ package final class Bid {
 
   private func notify(_ kind: BidNotice.Kind) -> BidNotice {
     let notice = BidNotice(kind, of: self)
+    if let exchanged {
+      exchanged.exchange.didReceive(notice, of: exchanged.notice(of: kind))
+      // An exchange with an ad of its own gets one notice.
+      if exchanged.exchange === adapter { return notice }
+    }
     adapter.didReceive(notice)
     return notice
   }

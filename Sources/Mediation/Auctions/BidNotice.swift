@@ -40,6 +40,8 @@ package final class BidNotice: Sendable {
   package let bidResponse: String
   package let price: Price
   package let currencyCode: CurrencyCode
+  /// How many bytes of memory the texts of an exchange take.
+  let textBytes: Int
 
   @LoopActor
   init(_ kind: Kind, of bid: Bid) {
@@ -51,5 +53,6 @@ package final class BidNotice: Sendable {
     bidResponse = bid.bidResponse
     price = bid.price
     currencyCode = bid.currencyCode
+    textBytes = bid.textBytes
   }
 }

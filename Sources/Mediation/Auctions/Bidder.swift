@@ -10,6 +10,18 @@ package final class Bidder: Sendable {
     self.offer = offer
   }
 
+  /// An exchange that is a program, as the network that loads its own bids.
+  convenience init(ofExchange exchange: LineItem) {
+    // Its timeout is that of its answer.
+    self.init(
+      exchange.with(
+        timeoutMs: nil, request: exchange.request, adSource: exchange.adSource, price: nil),
+      Offer(BidPricing(prices: [])))
+  }
+
+  /// What exchanges that are programs call the network.
+  var seat: String { lineItem.label ?? lineItem.className }
+
   /// What a network bids, according to the configuration.
   package struct Offer: Sendable {
     /// The first one that fits a load decides.

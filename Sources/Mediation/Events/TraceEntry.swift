@@ -152,7 +152,7 @@ extension TraceEntry.Content {
         + (rendering.view.id?.utf8.count ?? 0)
     case .logLine(_, _, let message): 128 + message.utf8.count
     case .networkCall(_, _, let call): 128 + call.byteCount
-    case .bidNotice(let notice): 512 + notice.lineItem.textBytes
+    case .bidNotice(let notice): 512 + notice.lineItem.textBytes + notice.textBytes
     }
   }
 

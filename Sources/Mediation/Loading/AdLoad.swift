@@ -89,11 +89,11 @@ package final class AdLoad {
       attempt: responseInfo.attemptCount)
   }
 
-  /// The seed of the exchange's choices for a bidder.
-  func seed(ofBidder index: Int, _ bidder: Bidder) -> LoadSeed {
+  /// The seed of the exchange's choices for a bidder. An exchange that is a program is the last one.
+  func seed(ofBidder index: Int, _ lineItem: LineItem) -> LoadSeed {
     // No waterfall has as many attempts.
     LoadSeed(
-      request.targeting, of: bidder.lineItem, id, runSeed: mediator.seed, refresh: refresh,
+      request.targeting, of: lineItem, id, runSeed: mediator.seed, refresh: refresh,
       attempt: 1 << 30 + index)
   }
 
@@ -125,14 +125,15 @@ package final class AdLoad {
           responseID: responseInfo.responseID, format: request.format, adUnitID: adUnitID,
           isRefresh: refresh > 0, timeoutMs: deadlineMs - startedAtMs))
     }
-    if let adUnit, !adUnit.bidders.isEmpty { holdAuction(from: adUnit) } else { askNext() }
+    if let adUnit, adUnit.hasAuction { holdAuction(from: adUnit) } else { askNext() }
   }
 
   /// Holds the auction of an ad unit with bidders, which decides the order of the networks.
   private func holdAuction(from unit: AdUnit) {
     let auction = Auction(of: self, from: unit)
     self.auction = auction
-    let leftMs = deadlineMs - startedAtMs
+    // An exchange that does not answer must leave time for the line items.
+    let leftMs = (deadlineMs - startedAtMs) / (unit.exchange == nil ? 1 : 2)
     auction.start(timeoutMs: min(Self.attemptTimeoutMs, leftMs)) { [self] order in
       lineItems = order
       hold(bytes: auction.byteCount)

@@ -30,6 +30,8 @@ package final class AdUnit: Sendable {
   package let bidders: [Bidder]
   /// The lowest price of a bid; `nil` for any.
   package let floor: Price?
+  /// The exchange that is asked for further bids; `nil` for the built-in one alone.
+  package let exchange: LineItem?
 
   package init(
     id: String,
@@ -42,7 +44,8 @@ package final class AdUnit: Sendable {
     adSize: AdSize? = nil,
     currencyCode: CurrencyCode = .usDollar,
     bidders: [Bidder] = [],
-    floor: Price? = nil
+    floor: Price? = nil,
+    exchange: LineItem? = nil
   ) {
     self.id = id
     self.origin = origin
@@ -55,10 +58,15 @@ package final class AdUnit: Sendable {
     self.currencyCode = currencyCode
     self.bidders = bidders
     self.floor = floor
+    self.exchange = exchange
   }
 
-  /// Every network that a load may ask: the bidders, then the waterfall.
+  /// Whether each load holds an auction.
+  package var hasAuction: Bool { !bidders.isEmpty || exchange != nil }
+
+  /// Every network that a load may ask: the bidders, then the waterfall, then the exchange.
   package var networks: [LineItem] {
-    bidders.isEmpty ? lineItems : bidders.map(\.lineItem) + lineItems
+    guard hasAuction else { return lineItems }
+    return bidders.map(\.lineItem) + lineItems + (exchange.map { [$0] } ?? [])
   }
 }

@@ -138,7 +138,9 @@ enum ListInventory: Tool {
     var text: String {
       let items = unit.lineItems.map(phrase).joined(separator: ", then ")
       let bidders = unit.bidders.map { phrase($0.lineItem) }.joined(separator: ", ")
-      let networks = [items, bidders.isEmpty ? "" : "bidders \(bidders)"].filter { !$0.isEmpty }
+      let exchange = unit.exchange.map { "exchange \(phrase($0))" } ?? ""
+      let networks = [items, bidders.isEmpty ? "" : "bidders \(bidders)", exchange]
+        .filter { !$0.isEmpty }
       return "- \(unit.id), \(unit.format.rawValue): \(networks.joined(separator: "; "))"
     }
 

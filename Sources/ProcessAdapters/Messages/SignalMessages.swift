@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Mediation
 
-/// `adapter/didReceiveBidNotice`: what happened to a bid of the network.
+/// `adapter/didReceiveBidNotice`: what happened to a bid of the network, or of the exchange.
 enum DidReceiveBidNotice: AdapterMethod {
   static let name = "adapter/didReceiveBidNotice"
 
@@ -11,12 +11,18 @@ enum DidReceiveBidNotice: AdapterMethod {
     /// The class; `nil` if the program serves no other one.
     let className: String?
     let notice: BidNotice
+    /// What an exchange needs to know; `nil` for the network.
+    let exchange: ExchangeNotice?
 
     func write(to writer: inout JSONWriter) {
       writer.beginObject()
       if let className { writer.member("className", className) }
       notice.writeBid(to: &writer)
       writer.member("bidResponse", notice.bidResponse)
+      if let exchange {
+        writer.member("exchangeBidId", exchange.bidID)
+        if let url = exchange.url { writer.member("url", url) }
+      }
       writer.endObject()
     }
   }

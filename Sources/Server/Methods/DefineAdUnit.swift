@@ -72,13 +72,17 @@ enum DefineAdUnit: Method {
       classes: classes.filter { $0.details != nil }, classNames: classes.map(\.className))
     let unit = params.unit
     let timeoutMs = unit.timeoutMs ?? AdLoad.timeoutMs
-    return ["lineItems", "bidders"].flatMap { list in
-      (params.json[list]?.array ?? []).enumerated().flatMap { index, item in
-        mistakes.mistakes(in: item.object ?? [:], of: unit.format, timeoutMs: timeoutMs).map {
-          let path = JSONPath([.key(list), .index(index)] + $0.path.steps)
-          return "\(path): \($0.what)"
+    let ofExchange = params.json["exchange"]?.object.flatMap(mistakes.mistake(inExchange:)).map {
+      "\(JSONPath([.key("exchange")] + $0.path.steps)): \($0.what)"
+    }
+    return (ofExchange.map { [$0] } ?? [])
+      + ["lineItems", "bidders"].flatMap { list in
+        (params.json[list]?.array ?? []).enumerated().flatMap { index, item in
+          mistakes.mistakes(in: item.object ?? [:], of: unit.format, timeoutMs: timeoutMs).map {
+            let path = JSONPath([.key(list), .index(index)] + $0.path.steps)
+            return "\(path): \($0.what)"
+          }
         }
       }
-    }
   }
 }

@@ -39,7 +39,7 @@ extension AdUnit: JSONWritable {
       writer.key("adSize")
       adSize.writeRequested(to: &writer)
     }
-    if !bidders.isEmpty || lineItems.contains(where: { $0.price != nil }) {
+    if hasAuction || lineItems.contains(where: { $0.price != nil }) {
       writer.member("currencyCode", currencyCode.rawValue)
     }
     writer.key("lineItems")
@@ -50,26 +50,34 @@ extension AdUnit: JSONWritable {
       writer.endObject()
     }
     writer.endArray()
-    if !bidders.isEmpty {
+    if hasAuction {
       if let floor { writer.member("floor", floor) }
       writer.key("bidders")
       writer.beginArray()
       for bidder in bidders { bidder.write(to: &writer) }
       writer.endArray()
     }
+    if let exchange {
+      writer.key("exchange")
+      writer.beginObject()
+      exchange.writeMembers(to: &writer, timeoutMs: ExchangeRequest.timeoutMs)
+      writer.endObject()
+    }
     writer.endObject()
   }
 }
 
 extension LineItem {
-  fileprivate func writeMembers(to writer: inout JSONWriter) {
+  fileprivate func writeMembers(
+    to writer: inout JSONWriter, timeoutMs usualTimeoutMs: Int = AdLoad.attemptTimeoutMs
+  ) {
     var settings = settings
     if parameter != nil { settings["parameter"] = nil }
     writer.member("className", className)
     writer.member("label", label)
     writer.member("parameter", parameter)
     writer.member("settings", settings)
-    writer.member("timeoutMs", timeoutMs ?? AdLoad.attemptTimeoutMs)
+    writer.member("timeoutMs", timeoutMs ?? usualTimeoutMs)
     if let price { writer.member("price", price) }
   }
 }

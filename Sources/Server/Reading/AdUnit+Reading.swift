@@ -7,7 +7,7 @@ extension AdUnit {
   /// The members of an ad unit, apart from its id.
   package static let memberNames = [
     "format", "adSize", "timeoutMs", "refreshMs", "expiryMs", "currencyCode", "lineItems",
-    "floor", "bidders",
+    "floor", "bidders", "exchange",
   ]
 
   /// Reads an ad unit, and checks every member.
@@ -19,7 +19,8 @@ extension AdUnit {
     let format = try unit.read("format", as: AdFormat.self)
     let bidders = try unit.readIfPresent("bidders", as: ConfiguredBidders.self)?.all ?? []
     let lineItems = try unit.read("lineItems", as: [ConfiguredLineItem].self).map(\.lineItem)
-    if lineItems.isEmpty, bidders.isEmpty {
+    let exchange = try unit.readIfPresent("exchange", as: ConfiguredExchange.self)?.lineItem
+    if lineItems.isEmpty, bidders.isEmpty, exchange == nil {
       throw JSONReadError(
         expected: "at least one line item", found: "an empty array",
         at: JSONPath([.key("lineItems")]))
@@ -41,7 +42,16 @@ extension AdUnit {
       id: id, origin: origin, format: format, lineItems: lineItems, timeoutMs: timeoutMs,
       refreshMs: refreshMs, expiryMs: expiryMs, adSize: adSize,
       currencyCode: try unit.readIfPresent("currencyCode") ?? .usDollar,
-      bidders: bidders, floor: try unit.readIfPresent("floor"))
+      bidders: bidders, floor: try unit.readIfPresent("floor"), exchange: exchange)
+  }
+
+  /// An exchange that is a program.
+  private struct ConfiguredExchange: JSONReadable {
+    let lineItem: LineItem
+
+    init(_ json: JSONValue) throws(JSONReadError) {
+      lineItem = try LineItem(configured: json, [])
+    }
   }
 
   /// A line item that may have its own time limit and a price.

@@ -10,6 +10,7 @@ export type FullScreenAdMembers = import('./adapter/ads.js').FullScreenAdMembers
 export type NativeAdMembers = import('./adapter/ads.js').NativeAdMembers;
 export type Rendering = import('./adapter/messages.js').Rendering;
 export type BidNotice = import('./adapter/requests.js').BidNotice;
+export type BidRequest = import('./adapter/requests.js').BidRequest;
 export type RequestConfiguration = import('./adapter/requests.js').RequestConfiguration;
 export type Credentials = import('./generated/types.js').Credentials;
 export type AdErrorMembers = import('./adapter/errors.js').AdErrorMembers;

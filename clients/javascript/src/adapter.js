@@ -5,6 +5,7 @@
  * @typedef {import('./adapter/ads.js').NativeAdMembers} NativeAdMembers
  * @typedef {import('./adapter/messages.js').Rendering} Rendering
  * @typedef {import('./adapter/requests.js').BidNotice} BidNotice
+ * @typedef {import('./adapter/requests.js').BidRequest} BidRequest
  * @typedef {import('./adapter/requests.js').RequestConfiguration} RequestConfiguration
  * @typedef {import('./generated/types.js').Credentials} Credentials
  * @typedef {import('./adapter/errors.js').AdErrorMembers} AdErrorMembers

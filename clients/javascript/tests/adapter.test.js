@@ -66,6 +66,23 @@ test('an adapter learns what happened to its bids', async () => {
   assert.deepEqual(notices, [notice]);
 });
 
+test('an adapter that requests bids is an exchange', async () => {
+  class Exchange extends Adapter {
+    requestBids({ parameter, bidRequest, seed, signal }) {
+      if (parameter === 'down') throw new AdError({ domain: 'com.mynetwork', code: 503, message: 'The server is busy.' });
+      return { id: bidRequest.id, seed, aborted: signal.aborted };
+    }
+  }
+  const bridge = await FakeBridge.to(new Exchange());
+  const { result } = await bridge.initialize('Exchange');
+  assert.equal(result.methods.at(-1), 'adapter/requestBids');
+  const request = { parameter: null, settings: {}, bidRequest: { id: 'r-1' }, timeoutMs: 500, seed: 7 };
+  const answer = await bridge.call('requestBids', request);
+  assert.deepEqual(answer, { result: { bidResponse: { id: 'r-1', seed: 7, aborted: false } } });
+  const { error } = await bridge.call('requestBids', { ...request, parameter: 'down' });
+  assert.equal(error.data.error.message, 'The server is busy.');
+});
+
 test('a program without the adapter refuses', async () => {
   const bridge = await FakeBridge.to(adapterWith({}));
   const { error } = await bridge.initialize('Faker');

@@ -230,4 +230,25 @@ class MyNotifiedNetwork extends MyBiddingNetwork {
   }
 }
 
-await serve(new MyNetwork(), new MyBiddingNetwork(), new MyNotifiedNetwork());
+class MyExchange extends MyBiddingNetwork {
+  requestBids({ parameter, bidRequest: { id, imp } }) {
+    if (parameter === 'no-fill') return null;
+    const url = 'https://exchange.example/';
+    const bid = {
+      id: 'b-1',
+      impid: imp[0].id,
+      price: 2.5,
+      adm: 'bid ${AUCTION_PRICE}',
+      nurl: `${url}win`,
+      burl: `${url}bill?price=\${AUCTION_PRICE}`,
+      lurl: `${url}loss?reason=\${AUCTION_LOSS}`,
+    };
+    return { id, cur: 'USD', seatbid: [{ bid: [bid] }] };
+  }
+
+  didReceiveBidNotice({ notice, exchangeBidId, url }) {
+    networkCall('notice', [notice, exchangeBidId, url]);
+  }
+}
+
+await serve(new MyNetwork(), new MyBiddingNetwork(), new MyNotifiedNetwork(), new MyExchange());

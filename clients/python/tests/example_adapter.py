@@ -13,6 +13,7 @@ from adbridge.adapter import (
     BannerAd,
     BannerRequest,
     BidNotice,
+    BidRequest,
     Credentials,
     FullScreenAd,
     Image,
@@ -197,6 +198,26 @@ class MyNotifiedNetwork(MyBiddingNetwork):
         )
 
 
+class MyExchange(MyBiddingNetwork):
+    def request_bids(self, request: BidRequest) -> Any:
+        if request.parameter == "no-fill":
+            return None
+        url = "https://exchange.example/"
+        bid = {
+            "id": "b-1",
+            "impid": request.bid_request["imp"][0]["id"],
+            "price": 2.5,
+            "adm": "bid ${AUCTION_PRICE}",
+            "nurl": url + "win",
+            "burl": url + "bill?price=${AUCTION_PRICE}",
+            "lurl": url + "loss?reason=${AUCTION_LOSS}",
+        }
+        return {"id": request.bid_request["id"], "cur": "USD", "seatbid": [{"bid": [bid]}]}
+
+    def did_receive_bid_notice(self, bid: BidNotice) -> None:
+        network_call("notice", [bid.notice, bid.exchange_bid_id, bid.url])
+
+
 def failure(code: int, name: str, message: str, underlying: Optional[AdError] = None) -> AdError:
     return AdError(code, message, domain="com.mynetwork", name=name, underlying=underlying)
 
@@ -264,4 +285,4 @@ def echo(request: NativeRequest) -> Any:
 
 
 if __name__ == "__main__":
-    serve(MyNetwork(), MyBiddingNetwork(), MyNotifiedNetwork())
+    serve(MyNetwork(), MyBiddingNetwork(), MyNotifiedNetwork(), MyExchange())

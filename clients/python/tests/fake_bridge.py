@@ -339,6 +339,8 @@ def check_result(method: str, result: Any) -> None:
         members(result, may=["subviewCount"])
     elif method == "adapter/ping":
         members(result, "isQuiet")
+    elif method == "adapter/requestBids":
+        members(result, "bidResponse")
     else:
         assert result == {}
 

@@ -10,7 +10,7 @@ import sys
 import textwrap
 import threading
 from pathlib import Path
-from typing import Any, Callable, Iterator, List
+from typing import Any, Callable, Iterator, List, Optional
 
 import pytest
 
@@ -121,6 +121,29 @@ def test_an_adapter_learns_what_happened_to_its_bids(start: Start) -> None:
     assert bridge.load()["error"]["message"] == "loss lostToHigherBid 2.5"
     assert bridge.ask("adapter/didReceiveBidNotice", notice="win", **bid) == {}
     assert bridge.load()["error"]["message"] == "win None None"
+
+
+def test_an_adapter_that_requests_bids_is_an_exchange(start: Start) -> None:
+    bridge = start(
+        """
+        class MyNetwork(Adapter):
+            def request_bids(self, request):
+                if request.parameter == "broken":
+                    return "bids"
+                if request.parameter == "down":
+                    raise AdError(503, "The server is busy.")
+                return {"id": request.bid_request["id"], "seed": request.seed, **request.settings}
+        """
+    )
+    assert bridge.begin()["methods"][-1] == "adapter/requestBids"
+
+    def ask(parameter: Optional[str]) -> Any:
+        params = {"parameter": parameter, "settings": {"a": 1}, "timeoutMs": 500, "seed": 7}
+        return bridge.ask("adapter/requestBids", bidRequest={"id": "r-1"}, **params)
+
+    assert ask(None) == {"bidResponse": {"id": "r-1", "seed": 7, "a": 1}}
+    assert ask("down")["error"]["data"]["error"]["message"] == "The server is busy."
+    assert "A bid response is a dictionary, not 'bids'." in ask("broken")["error"]["message"]
 
 
 def test_the_introduction_without_optional_members(start: Start) -> None:

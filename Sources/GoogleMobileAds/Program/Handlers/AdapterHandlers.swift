@@ -25,8 +25,8 @@ extension AdapterSession {
           Contract.AddedMethod.allCases.filter {
             switch $0 {
             case .collectSignals: adapter.makeCollector != nil
-            // An adapter of the SDK learns nothing about bids.
-            case .didReceiveBidNotice: false
+            // An adapter of the SDK is not an exchange, and learns nothing about bids.
+            case .requestBids, .didReceiveBidNotice: false
             default: true
             }
           })

@@ -74,6 +74,14 @@ export class Adapter {
      */
     didReceiveBidNotice(notice: BidNotice): Done;
     /**
+     * Answers a bid request of OpenRTB with a bid response, or with null if nobody bids. Override it in an
+     * exchange. It throws an `AdError` if the exchange fails.
+     *
+     * @param {BidRequest} request
+     * @returns {Loaded<object | null>}
+     */
+    requestBids(request: BidRequest): Loaded<object | null>;
+    /**
      * Collects the signals that the network needs for a bid, usually a token of the network. Override it
      * if the network bids. It throws an `AdError` if there are no signals.
      *
@@ -132,6 +140,7 @@ export type RewardedAd = import('./ads.js').RewardedAd;
 export type Credentials = import('../generated/types.js').Credentials;
 export type BannerRequest = import('./requests.js').BannerRequest;
 export type BidNotice = import('./requests.js').BidNotice;
+export type BidRequest = import('./requests.js').BidRequest;
 export type LoadRequest = import('./requests.js').LoadRequest;
 export type NativeRequest = import('./requests.js').NativeRequest;
 export type RequestConfiguration = import('./requests.js').RequestConfiguration;

@@ -10,6 +10,7 @@ import { serve } from './serve.js';
  * @typedef {import('../generated/types.js').Credentials} Credentials
  * @typedef {import('./requests.js').BannerRequest} BannerRequest
  * @typedef {import('./requests.js').BidNotice} BidNotice
+ * @typedef {import('./requests.js').BidRequest} BidRequest
  * @typedef {import('./requests.js').LoadRequest} LoadRequest
  * @typedef {import('./requests.js').NativeRequest} NativeRequest
  * @typedef {import('./requests.js').RequestConfiguration} RequestConfiguration
@@ -100,6 +101,17 @@ export class Adapter {
    * @returns {Done}
    */
   didReceiveBidNotice(notice) {}
+
+  /**
+   * Answers a bid request of OpenRTB with a bid response, or with null if nobody bids. Override it in an
+   * exchange. It throws an `AdError` if the exchange fails.
+   *
+   * @param {BidRequest} request
+   * @returns {Loaded<object | null>}
+   */
+  requestBids(request) {
+    throw notLoaded(this, 'requestBids');
+  }
 
   /**
    * Collects the signals that the network needs for a bid, usually a token of the network. Override it

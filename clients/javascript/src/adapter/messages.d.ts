@@ -23,6 +23,7 @@ export const AddedMethod: Readonly<{
     inspect: "adapter/inspect";
     didOfferRequests: "adapter/didOfferRequests";
     didReceiveBidNotice: "adapter/didReceiveBidNotice";
+    requestBids: "adapter/requestBids";
 }>;
 export type ReportedEventName = (typeof ReportedEventName)[keyof typeof ReportedEventName];
 /** An event that a program reports. The format of the ad decides which events are possible. */
@@ -422,6 +423,21 @@ export type Signals = {
     signals?: string | null | undefined;
     /**
      * Why there are no signals.
+     * Default: none.
+     */
+    error?: import("../generated/types.js").AdError | null | undefined;
+};
+/**
+ * What an exchange bids, or why it does not. Without both, nobody bids.
+ */
+export type Bids = {
+    /**
+     * A bid response of
+     * OpenRTB 2.6; null if nobody bids. Default: null.
+     */
+    bidResponse?: import("../generated/types.js").JSONObject | null | undefined;
+    /**
+     * Why the exchange has failed.
      * Default: none.
      */
     error?: import("../generated/types.js").AdError | null | undefined;

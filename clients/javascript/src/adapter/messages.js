@@ -23,6 +23,7 @@ export const AddedMethod = Object.freeze({
   inspect: 'adapter/inspect',
   didOfferRequests: 'adapter/didOfferRequests',
   didReceiveBidNotice: 'adapter/didReceiveBidNotice',
+  requestBids: 'adapter/requestBids',
 });
 /** @typedef {(typeof AddedMethod)[keyof typeof AddedMethod]} AddedMethod */
 
@@ -92,6 +93,16 @@ export const ProgramRule = Object.freeze({
  * @typedef {object} Signals
  * @property {string | null} [signals] The signals: 1 to 32,768 characters. Default: none.
  * @property {import('../generated/types.js').AdError | null} [error] Why there are no signals.
+ *   Default: none.
+ */
+
+/**
+ * What an exchange bids, or why it does not. Without both, nobody bids.
+ *
+ * @typedef {object} Bids
+ * @property {import('../generated/types.js').JSONObject | null} [bidResponse] A bid response of
+ *   OpenRTB 2.6; null if nobody bids. Default: null.
+ * @property {import('../generated/types.js').AdError | null} [error] Why the exchange has failed.
  *   Default: none.
  */
 

@@ -95,7 +95,37 @@ export class SignalRequest {
 export class BannerRequest extends LoadBannerRequest {
 }
 /**
- * What happened to a bid of the network.
+ * A request for bids, which an exchange gets.
+ */
+export type BidRequest = {
+    /**
+     * The bid request of OpenRTB 2.6, with one impression.
+     */
+    bidRequest: object;
+    /**
+     * What a publisher enters for the exchange; null if nothing was
+     * entered.
+     */
+    parameter: string | null;
+    /**
+     * The settings of the exchange, with the parameter.
+     */
+    settings: object;
+    /**
+     * How long the program has to answer, in milliseconds.
+     */
+    timeoutMs: number;
+    /**
+     * The seed for random choices.
+     */
+    seed: number;
+    /**
+     * Aborted when the bids are no longer wanted.
+     */
+    signal: AbortSignal;
+};
+/**
+ * What happened to a bid of the network or of the exchange.
  */
 export type BidNotice = {
     /**
@@ -132,6 +162,15 @@ export type BidNotice = {
      * The price to beat; absent if the price was not the reason.
      */
     priceToBeat?: number | undefined;
+    /**
+     * The id that the exchange gave the bid; absent for a network.
+     */
+    exchangeBidId?: string | undefined;
+    /**
+     * The address to call, with values in place of its macros; absent for a network,
+     * or if there is none.
+     */
+    url?: string | undefined;
 };
 /**
  * What the publisher says about all requests, and the sound of the application.

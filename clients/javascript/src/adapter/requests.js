@@ -49,7 +49,20 @@ export class NativeRequest extends LoadNativeRequest {
 }
 
 /**
- * What happened to a bid of the network.
+ * A request for bids, which an exchange gets.
+ *
+ * @typedef {object} BidRequest
+ * @property {object} bidRequest The bid request of OpenRTB 2.6, with one impression.
+ * @property {string | null} parameter What a publisher enters for the exchange; null if nothing was
+ *   entered.
+ * @property {object} settings The settings of the exchange, with the parameter.
+ * @property {number} timeoutMs How long the program has to answer, in milliseconds.
+ * @property {number} seed The seed for random choices.
+ * @property {AbortSignal} signal Aborted when the bids are no longer wanted.
+ */
+
+/**
+ * What happened to a bid of the network or of the exchange.
  *
  * @typedef {object} BidNotice
  * @property {string} bidId The id of the bid.
@@ -62,6 +75,9 @@ export class NativeRequest extends LoadNativeRequest {
  *   if it was not.
  * @property {number} [lossCode] The number of the reason in OpenRTB; absent if the bid was not lost.
  * @property {number} [priceToBeat] The price to beat; absent if the price was not the reason.
+ * @property {string} [exchangeBidId] The id that the exchange gave the bid; absent for a network.
+ * @property {string} [url] The address to call, with values in place of its macros; absent for a network,
+ *   or if there is none.
  */
 
 /**

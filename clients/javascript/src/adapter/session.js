@@ -23,7 +23,7 @@ import { Server } from './server.js';
 const PROTOCOL_VERSION = 1;
 
 /** The functions that an adapter lists only if it overrides them. */
-const OPTIONAL = ['collectSignals', 'didReceiveBidNotice'];
+const OPTIONAL = ['collectSignals', 'requestBids', 'didReceiveBidNotice'];
 
 /** How many sets of members are compared for each class of ads. */
 const COMPARED_LIMIT = 20;
@@ -112,6 +112,7 @@ export class Session {
       [AddedMethod.collectSignals]: failing(ErrorCode.loadFailed, (params, call) =>
         this.#collectSignals(params, call),
       ),
+      [AddedMethod.requestBids]: failing(ErrorCode.loadFailed, (params, call) => this.#requestBids(params, call)),
       'adapter/dispose': ({ loadId }, call) => this.#dispose(loadId, call),
     };
     for (const [method, load] of Object.entries(loads)) {
@@ -201,6 +202,13 @@ export class Session {
     }
     // The bridge reports an empty result as a violation.
     return { signals };
+  }
+
+  async #requestBids({ className, ...request }, call) {
+    const adapter = this.#wanted({ className });
+    if (!overrides(adapter, 'requestBids')) throw methodNotFound(`${adapter.className} has no requestBids.`);
+    const bidResponse = await adapter.requestBids({ ...request, signal: call.signal });
+    return { bidResponse };
   }
 
   async #load({ name, format }, params, call) {

@@ -24,6 +24,7 @@ export const shapes = {
     currencyCode: '',
     bidders: 'DefinedBidder',
     floor: '',
+    exchange: 'DefinedExchange',
   },
   RemoveAdUnitParams: {
     __proto__: null,
@@ -463,6 +464,16 @@ export const shapes = {
     adId: '',
     clientId: '',
     absent: '',
+  },
+  DefinedExchange: {
+    __proto__: null,
+    className: '',
+    label: '',
+    parameter: '',
+    settings: '',
+    timeoutMs: '',
+    request: 'AdRequest',
+    adSource: '',
   },
   DefinedBidder: {
     __proto__: null,

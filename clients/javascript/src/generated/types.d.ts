@@ -482,6 +482,27 @@ export interface DefinedBidder {
   rules?: readonly BidRule[] | undefined;
 }
 
+/** The exchange of an ad unit that a client defines: a program that answers requests for bids. */
+export interface DefinedExchange {
+  /** The class name of the program. */
+  className: string;
+  /** The name of the exchange for people, at most 64 KiB. Default: none. */
+  label?: string | undefined;
+  /** What a publisher enters for the exchange, at most 64 KiB. Default: nothing. */
+  parameter?: string | undefined;
+  /** Further settings for the exchange. Default: none. */
+  settings?: JSONObject | undefined;
+  /** How long it may take to answer, in milliseconds. Default: 1,000. */
+  timeoutMs?: number | undefined;
+  /** Values for the members that the request of a load does not set. Default: none. */
+  request?: AdRequest | undefined;
+  /**
+   * What the mediation calls the exchange: `name`, `id`, `instanceName`, `instanceId`, all
+   * optional. Default: nothing.
+   */
+  adSource?: JSONObject | undefined;
+}
+
 /** What a bidder bids for the loads that fit a condition. The first rule that fits decides. */
 export interface BidRule {
   /** What is true of the loads. Default: the rule fits every load. */
@@ -878,14 +899,20 @@ export interface AdUnitInfo {
   /** The size of banners if a load gives none. Present only if the configuration has it. */
   adSize?: RequestedAdSize | undefined;
   /**
-   * The currency of all prices. Present only if a line item has a price, or the ad unit has
-   * bidders.
+   * The currency of all prices. Present only if a line item has a price, or the ad unit has bidders
+   * or an exchange.
    */
   currencyCode?: string | undefined;
-  /** The lowest price of a bid. Present only if the ad unit has bidders and a floor. */
+  /**
+   * The lowest price of a bid. Present only if the ad unit has bidders or an exchange, and a floor.
+   */
   floor?: number | undefined;
-  /** The networks that bid for each load. Present only if the ad unit has bidders. */
+  /**
+   * The networks that bid for each load. Present only if the ad unit has bidders or an exchange.
+   */
   bidders?: BidderInfo[] | undefined;
+  /** The exchange that each load asks for further bids. Present only if the ad unit has one. */
+  exchange?: LineItemInfo | undefined;
 }
 
 /** The ad units of the daemon. */
@@ -1061,7 +1088,10 @@ export interface AuctionInfo {
   currencyCode: string;
   /** The lowest price of a bid; null for any. */
   floor: number | null;
-  /** Every bidder, in the order of the configuration. */
+  /**
+   * Every bidder, in the order of the configuration. The exchange of the ad unit follows, with an
+   * entry for each bid that belongs to no bidder.
+   */
   bidders: AuctionBidder[];
 }
 
@@ -1075,9 +1105,9 @@ export interface AuctionBidder {
   parameter: string | null;
   /** What it did. */
   outcome: BidderOutcome;
-  /** How long its signals took, without its set-up, in milliseconds. */
+  /** How long its signals took, or the bids of an exchange, without its set-up, in milliseconds. */
   latencyMs: number;
-  /** Why it gave no signals. Present only with `failed`. */
+  /** Why it gave no signals or no valid bid. Present only with `failed`. */
   error?: AdError | undefined;
   /** The id of its bid. Present only if it has bid. */
   bidId?: string | undefined;
@@ -1925,7 +1955,10 @@ export interface DefineAdUnitParams {
   adUnitId: string;
   /** The format that is loaded from it. */
   format: AdFormat;
-  /** The networks, in the order in which they are asked. At least one, unless there are bidders. */
+  /**
+   * The networks, in the order in which they are asked. At least one, unless there are bidders or
+   * an exchange.
+   */
   lineItems: readonly DefinedLineItem[];
   /** How long a whole load may take, in milliseconds. Default: 60,000. */
   timeoutMs?: number | undefined;
@@ -1947,6 +1980,8 @@ export interface DefineAdUnitParams {
   bidders?: readonly DefinedBidder[] | undefined;
   /** The lowest price of a bid. Default: any. */
   floor?: number | undefined;
+  /** The exchange that each load asks for further bids. Default: none. */
+  exchange?: DefinedExchange | undefined;
 }
 
 /** The parameters of `removeAdUnit`. */

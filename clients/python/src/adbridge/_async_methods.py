@@ -39,6 +39,7 @@ if TYPE_CHECKING:
         Credentials,
         DefineAdUnitResult,
         DefinedBidder,
+        DefinedExchange,
         DefinedLineItem,
         DidFailToPresentEvent,
         DidFailToRefreshEvent,
@@ -359,6 +360,7 @@ class AsyncBridgeMethods(ABC):
         currency_code: Optional[str] = None,
         bidders: Optional[Sequence[DefinedBidder]] = None,
         floor: Optional[float] = None,
+        exchange: Optional[Union[DefinedExchange, JSON]] = None,
     ) -> Coroutine[Any, Any, DefineAdUnitResult]:
         """Defines an ad unit.
 
@@ -370,7 +372,7 @@ class AsyncBridgeMethods(ABC):
             ad_unit_id: The id of the ad unit: 1 to 256 characters.
             format: The format that is loaded from it.
             line_items: The networks, in the order in which they are asked. At least one, unless
-                there are bidders.
+                there are bidders or an exchange.
             timeout_ms: How long a whole load may take, in milliseconds. Default: 60,000.
             refresh_ms: For banners: how often a banner gets another creative, in milliseconds.
                 Default: never.
@@ -382,6 +384,7 @@ class AsyncBridgeMethods(ABC):
             bidders: The networks that bid for each load. Then the networks are asked by their
                 prices. Default: none.
             floor: The lowest price of a bid. Default: any.
+            exchange: The exchange that each load asks for further bids. Default: none.
 
         Raises:
             RPCError: InvalidParams, TooManyDefinitions, ShuttingDown, NotPermitted.
@@ -399,6 +402,7 @@ class AsyncBridgeMethods(ABC):
                 "currencyCode": currency_code,
                 "bidders": bidders,
                 "floor": floor,
+                "exchange": shaped(exchange, types.DefinedExchange),
             },
             types.DefineAdUnitResult.from_json,
         )

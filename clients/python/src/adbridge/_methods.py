@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         Credentials,
         DefineAdUnitResult,
         DefinedBidder,
+        DefinedExchange,
         DefinedLineItem,
         DidFailToPresentEvent,
         DidFailToRefreshEvent,
@@ -358,6 +359,7 @@ class BridgeMethods(ABC):
         currency_code: Optional[str] = None,
         bidders: Optional[Sequence[DefinedBidder]] = None,
         floor: Optional[float] = None,
+        exchange: Optional[Union[DefinedExchange, JSON]] = None,
     ) -> DefineAdUnitResult:
         """Defines an ad unit.
 
@@ -369,7 +371,7 @@ class BridgeMethods(ABC):
             ad_unit_id: The id of the ad unit: 1 to 256 characters.
             format: The format that is loaded from it.
             line_items: The networks, in the order in which they are asked. At least one, unless
-                there are bidders.
+                there are bidders or an exchange.
             timeout_ms: How long a whole load may take, in milliseconds. Default: 60,000.
             refresh_ms: For banners: how often a banner gets another creative, in milliseconds.
                 Default: never.
@@ -381,6 +383,7 @@ class BridgeMethods(ABC):
             bidders: The networks that bid for each load. Then the networks are asked by their
                 prices. Default: none.
             floor: The lowest price of a bid. Default: any.
+            exchange: The exchange that each load asks for further bids. Default: none.
 
         Raises:
             RPCError: InvalidParams, TooManyDefinitions, ShuttingDown, NotPermitted.
@@ -398,6 +401,7 @@ class BridgeMethods(ABC):
                 "currencyCode": currency_code,
                 "bidders": bidders,
                 "floor": floor,
+                "exchange": shaped(exchange, types.DefinedExchange),
             },
             types.DefineAdUnitResult.from_json,
         )
@@ -1646,6 +1650,7 @@ class PipelineMethods(ABC):
         currency_code: Optional[str] = None,
         bidders: Optional[Sequence[DefinedBidder]] = None,
         floor: Optional[float] = None,
+        exchange: Optional[Union[DefinedExchange, JSON]] = None,
     ) -> Future[DefineAdUnitResult]:
         """Defines an ad unit."""
         return self._call(
@@ -1661,6 +1666,7 @@ class PipelineMethods(ABC):
                 "currencyCode": currency_code,
                 "bidders": bidders,
                 "floor": floor,
+                "exchange": shaped(exchange, types.DefinedExchange),
             },
             types.DefineAdUnitResult.from_json,
         )

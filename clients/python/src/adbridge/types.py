@@ -1186,6 +1186,48 @@ class DefinedBidder(WireObject):
 
 
 @dataclass(frozen=True, repr=False)
+class DefinedExchange(WireObject):
+    """The exchange of an ad unit that a client defines: a program that answers requests for bids.
+    """
+
+    class_name: str
+    """The class name of the program."""
+
+    label: Optional[str] = None
+    """The name of the exchange for people, at most 64 KiB. Default: none."""
+
+    parameter: Optional[str] = None
+    """What a publisher enters for the exchange, at most 64 KiB. Default: nothing."""
+
+    settings: Optional[JSON] = None
+    """Further settings for the exchange. Default: none."""
+
+    timeout_ms: Optional[int] = None
+    """How long it may take to answer, in milliseconds. Default: 1,000."""
+
+    request: Optional[AdRequest] = None
+    """Values for the members that the request of a load does not set. Default: none."""
+
+    ad_source: Optional[JSON] = None
+    """What the mediation calls the exchange: `name`, `id`, `instance_name`, `instance_id`, all
+    optional. Default: nothing.
+    """
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "className": self.class_name,
+                "label": self.label,
+                "parameter": self.parameter,
+                "settings": self.settings,
+                "timeoutMs": self.timeout_ms,
+                "request": self.request,
+                "adSource": self.ad_source,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
 class BidRule(WireObject):
     """What a bidder bids for the loads that fit a condition. The first rule that fits decides."""
 
@@ -2154,14 +2196,20 @@ class AdUnitInfo(WireObject):
 
     currency_code: Optional[str] = None
     """The currency of all prices. Present only if a line item has a price, or the ad unit has
-    bidders.
+    bidders or an exchange.
     """
 
     floor: Optional[float] = None
-    """The lowest price of a bid. Present only if the ad unit has bidders and a floor."""
+    """The lowest price of a bid. Present only if the ad unit has bidders or an exchange, and a
+    floor.
+    """
 
     bidders: Optional[list[BidderInfo]] = None
-    """The networks that bid for each load. Present only if the ad unit has bidders."""
+    """The networks that bid for each load. Present only if the ad unit has bidders or an exchange.
+    """
+
+    exchange: Optional[LineItemInfo] = None
+    """The exchange that each load asks for further bids. Present only if the ad unit has one."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -2180,6 +2228,7 @@ class AdUnitInfo(WireObject):
         members["bidders"] = maybe(
             lambda items: [BidderInfo.from_json(item) for item in items], json.get("bidders")
         )
+        members["exchange"] = maybe(LineItemInfo.from_json, json.get("exchange"))
         return self
 
 
@@ -2489,7 +2538,9 @@ class AuctionInfo(WireObject):
     """The lowest price of a bid; None for any."""
 
     bidders: list[AuctionBidder]
-    """Every bidder, in the order of the configuration."""
+    """Every bidder, in the order of the configuration. The exchange of the ad unit follows, with an
+    entry for each bid that belongs to no bidder.
+    """
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -2519,10 +2570,11 @@ class AuctionBidder(WireObject):
     """What it did."""
 
     latency_ms: int
-    """How long its signals took, without its set-up, in milliseconds."""
+    """How long its signals took, or the bids of an exchange, without its set-up, in milliseconds.
+    """
 
     error: Optional[AdError] = None
-    """Why it gave no signals. Present only with `failed`."""
+    """Why it gave no signals or no valid bid. Present only with `failed`."""
 
     bid_id: Optional[str] = None
     """The id of its bid. Present only if it has bid."""
@@ -4334,6 +4386,7 @@ __all__ = [
     "CustomClickGestureOptions",
     "DefineAdUnitResult",
     "DefinedBidder",
+    "DefinedExchange",
     "DefinedLineItem",
     "DidFailToPresentEvent",
     "DidFailToRefreshEvent",

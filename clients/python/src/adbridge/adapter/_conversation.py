@@ -25,7 +25,7 @@ from ._answers import Answers
 from ._load import Load
 from ._log import log
 from ._messages import CALLS, LOADS, VIOLATION, AddedMethod, ErrorCode, ProgramRule
-from ._signals import Signals
+from ._signals import Signals, bids, signals
 from ._threads import Threads
 from .ads import (
     Ad,
@@ -43,6 +43,7 @@ from .errors import AdError
 from .requests import (
     BannerRequest,
     BidNotice,
+    BidRequest,
     LoadRequest,
     NativeRequest,
     RequestConfiguration,
@@ -101,6 +102,8 @@ class Network(Protocol):
     def did_change_request_configuration(self, configuration: RequestConfiguration) -> Done: ...
 
     def collect_signals(self, request: SignalRequest) -> Any: ...
+
+    def request_bids(self, request: BidRequest) -> Any: ...
 
     def did_receive_bid_notice(self, notice: BidNotice) -> Done: ...
 
@@ -195,7 +198,11 @@ class Conversation:
             notice = BidNotice.from_json(params)
             self._threads.run(self._adapter(params).did_receive_bid_notice, (notice,), then)
         elif method == AddedMethod.COLLECT_SIGNALS:
-            self._collect_signals(id, self._adapter(params), params)
+            request = SignalRequest.from_json(params)
+            self._collect(id, self._adapter(params), "collect_signals", request, signals)
+        elif method == AddedMethod.REQUEST_BIDS:
+            bid_request = BidRequest.from_json(params)
+            self._collect(id, self._adapter(params), "request_bids", bid_request, bids)
         elif method in LOADS:
             self._load(id, self._adapter(params), LOADS[method], params)
         elif method == AddedMethod.INSPECT:
@@ -239,20 +246,28 @@ class Conversation:
         then = self._answering(id, ErrorCode.SET_UP_FAILED)
         self._threads.run(adapter.set_up, (credentials,), then)
 
-    def _collect_signals(self, id: Any, adapter: Network, params: JSON) -> None:
-        if not adapter._has("collect_signals"):
-            raise Refusal(
-                ErrorCode.METHOD_NOT_FOUND, f"{adapter._class_name} has no collect_signals."
-            )
-        signals = Signals(
+    def _collect(
+        self,
+        id: Any,
+        adapter: Network,
+        function: str,
+        request: Union[SignalRequest, BidRequest],
+        content: Callable[[Any], JSON],
+    ) -> None:
+        """Answers with what `content` makes from the result of a function for auctions."""
+        if not adapter._has(function):
+            message = f"{adapter._class_name} has no {function}."
+            raise Refusal(ErrorCode.METHOD_NOT_FOUND, message)
+        call = Signals(
             id,
-            SignalRequest.from_json(params),
+            request,
+            content,
             answers=self._answers,
             threads=self._threads,
             on_answered=self._forget_signals,
         )
-        self._unanswered[id] = signals
-        signals.start(adapter.collect_signals)
+        self._unanswered[id] = call
+        call.start(getattr(adapter, function))
 
     def _load(self, id: Any, adapter: Network, function: str, params: JSON) -> None:
         if not adapter._has(function):

@@ -69,6 +69,7 @@ class AddedMethod(WireEnum):
     INSPECT = "adapter/inspect"
     DID_OFFER_REQUESTS = "adapter/didOfferRequests"
     DID_RECEIVE_BID_NOTICE = "adapter/didReceiveBidNotice"
+    REQUEST_BIDS = "adapter/requestBids"
 
 
 class ReportedEventName(WireEnum):
@@ -120,6 +121,7 @@ AddedMethodLike = Union[
         "adapter/inspect",
         "adapter/didOfferRequests",
         "adapter/didReceiveBidNotice",
+        "adapter/requestBids",
     ],
 ]
 
@@ -243,6 +245,25 @@ class Signals(WireObject):
         return present(
             {
                 "signals": self.signals,
+                "error": self.error,
+            }
+        )
+
+
+@dataclass(frozen=True, repr=False)
+class Bids(WireObject):
+    """What an exchange bids, or why it does not. Without both, nobody bids."""
+
+    bid_response: Optional[JSON] = None
+    """A bid response of OpenRTB 2.6; None if nobody bids. Default: None."""
+
+    error: Optional[AdError] = None
+    """Why the exchange has failed. Default: none."""
+
+    def to_json(self) -> JSON:
+        return present(
+            {
+                "bidResponse": self.bid_response,
                 "error": self.error,
             }
         )

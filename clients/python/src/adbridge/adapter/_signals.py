@@ -1,24 +1,40 @@
-"""One request for signals."""
+"""One request for signals, or for bids."""
 
 from __future__ import annotations
 
 import threading
-from typing import Any, Callable, Optional
+from typing import Any, Callable, Optional, Union
 
+from .._wire import JSON
 from ._answers import Answers
 from ._messages import ErrorCode
 from ._threads import Threads, is_cancellation
 from .errors import AdError
-from .requests import SignalRequest
+from .requests import BidRequest, SignalRequest
+
+
+def signals(result: Any) -> JSON:
+    """The answer to a request for signals."""
+    if not isinstance(result, (str, type(None))):
+        raise TypeError(f"Signals are a string, not {result!r}.")
+    return {"signals": result}
+
+
+def bids(result: Any) -> JSON:
+    """The answer to a request for bids."""
+    if not isinstance(result, (dict, type(None))):
+        raise TypeError(f"A bid response is a dictionary, not {result!r}.")
+    return {"bidResponse": result}
 
 
 class Signals:
-    """Answers a request for signals, once."""
+    """Answers a request for signals or bids, once."""
 
     def __init__(
         self,
         id: Any,
-        request: SignalRequest,
+        request: Union[SignalRequest, BidRequest],
+        content: Callable[[Any], JSON],
         *,
         answers: Answers,
         threads: Threads,
@@ -26,6 +42,7 @@ class Signals:
     ) -> None:
         self.id = id
         self.request = request
+        self._content = content
         self._answers = answers
         self._threads = threads
         self._on_answered = on_answered
@@ -38,10 +55,10 @@ class Signals:
         self._stop = self._threads.run(function, (self.request,), self._collected)
 
     def cancel(self) -> None:
-        """Tells the adapter that the signals are no longer wanted, and answers in its place."""
+        """Tells the adapter that the result is no longer wanted, and answers in its place."""
         self.request.cancelled.set()
         if self._claim():
-            message = "The request for signals was cancelled."
+            message = f"The request for {self._content.__name__} was cancelled."
             self._answers.fail(self.id, ErrorCode.REQUEST_CANCELLED, message)
             self._on_answered(self)
             self._stop()
@@ -61,9 +78,7 @@ class Signals:
         try:
             if error:
                 raise error
-            if not isinstance(result, (str, type(None))):
-                raise TypeError(f"Signals are a string, not {result!r}.")
-            self._answers.answer(self.id, {"signals": result})
+            self._answers.answer(self.id, self._content(result))
         except AdError as refusal:
             self._answers.refuse(self.id, ErrorCode.LOAD_FAILED, refusal)
         except BaseException as fault:

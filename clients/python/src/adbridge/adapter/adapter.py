@@ -20,6 +20,7 @@ from .ads import BannerAd, Done, FullScreenAd, NativeAd, RewardedAd, tracker
 from .requests import (
     BannerRequest,
     BidNotice,
+    BidRequest,
     Later,
     LoadRequest,
     NativeRequest,
@@ -93,10 +94,17 @@ class Adapter:
         """
         raise NotImplementedError
 
-    def did_receive_bid_notice(self, notice: BidNotice) -> Done:
-        """What happened to a bid of the network: it was won, lost or billed.
+    def request_bids(self, request: BidRequest) -> Union[JSON, None, Awaitable[Optional[JSON]]]:
+        """Answers a bid request of OpenRTB with a bid response; None if nobody bids.
 
-        Override it if the network wants to know.
+        Override it in an exchange; raise `AdError` if the exchange fails.
+        """
+        raise NotImplementedError
+
+    def did_receive_bid_notice(self, notice: BidNotice) -> Done:
+        """What happened to a bid of the network or of the exchange: it was won, lost or billed.
+
+        Override it if the network wants to know. An exchange calls the address of the notice.
         """
         return None
 
@@ -166,6 +174,8 @@ class Adapter:
     def _answers(self, method: AddedMethod) -> bool:
         if method is AddedMethod.COLLECT_SIGNALS:
             return self._has("collect_signals")
+        if method is AddedMethod.REQUEST_BIDS:
+            return self._has("request_bids")
         if method is AddedMethod.DID_RECEIVE_BID_NOTICE:
             return self._has("did_receive_bid_notice")
         if method is AddedMethod.DID_OFFER_REQUESTS:

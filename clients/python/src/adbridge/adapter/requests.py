@@ -153,8 +153,41 @@ class SignalRequest:
 
 
 @dataclass
+class BidRequest:
+    """A request for bids, which an exchange gets."""
+
+    bid_request: JSON
+    """The bid request of OpenRTB 2.6, with one impression."""
+
+    parameter: Optional[str] = None
+    """What a publisher enters for the exchange. None if nothing was entered."""
+
+    settings: JSON = field(default_factory=dict)
+    """The settings of the exchange, with the parameter."""
+
+    timeout_ms: int = 1_000
+    """How long the program has to answer, in milliseconds."""
+
+    seed: int = 0
+    """The seed for random choices."""
+
+    cancelled: threading.Event = field(default_factory=threading.Event, repr=False, compare=False)
+    """Set when the bids are no longer wanted: their time is up, or the client cancelled."""
+
+    @classmethod
+    def from_json(cls, json: JSON) -> Self:
+        return cls(
+            bid_request=json["bidRequest"],
+            parameter=json.get("parameter"),
+            settings=json["settings"],
+            timeout_ms=json["timeoutMs"],
+            seed=json["seed"],
+        )
+
+
+@dataclass
 class BidNotice:
-    """What happened to a bid of the network."""
+    """What happened to a bid of the network or of the exchange."""
 
     bid_id: str
     """The id of the bid."""
@@ -180,6 +213,12 @@ class BidNotice:
     price_to_beat: Optional[float] = None
     """The price to beat. None if the price was not the reason."""
 
+    exchange_bid_id: Optional[str] = None
+    """The id that the exchange gave the bid. None for a network."""
+
+    url: Optional[str] = None
+    """The address to call, with values in place of its macros. None for a network, or if there is none."""
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         return cls(
@@ -191,6 +230,8 @@ class BidNotice:
             loss_reason=maybe(LossReason, json.get("lossReason")),
             loss_code=json.get("lossCode"),
             price_to_beat=json.get("priceToBeat"),
+            exchange_bid_id=json.get("exchangeBidId"),
+            url=json.get("url"),
         )
 
 

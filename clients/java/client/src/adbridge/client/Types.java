@@ -2396,6 +2396,85 @@ public final class Types {
   }
 
   /**
+   * The exchange of an ad unit that a client defines: a program that answers requests for bids.
+   *
+   * @param className The class name of the program.
+   * @param label The name of the exchange for people, at most 64 KiB. Default: none.
+   * @param parameter What a publisher enters for the exchange, at most 64 KiB. Default: nothing.
+   * @param settings Further settings for the exchange. Default: none.
+   * @param timeoutMs How long it may take to answer, in milliseconds. Default: 1,000.
+   * @param request Values for the members that the request of a load does not set. Default: none.
+   * @param adSource What the mediation calls the exchange: {@code name}, {@code id}, {@code
+   *     instanceName}, {@code instanceId}, all optional. Default: nothing.
+   */
+  public record DefinedExchange(
+      String className,
+      @Nullable String label,
+      @Nullable String parameter,
+      @Nullable Map<String, @Nullable Object> settings,
+      @Nullable Long timeoutMs,
+      @Nullable AdRequest request,
+      @Nullable Map<String, @Nullable Object> adSource) implements Sent {
+    public DefinedExchange(String className) {
+      this(className, null, null, null, null, null, null);
+    }
+
+    public DefinedExchange withLabel(String label) {
+      return new DefinedExchange(className, label, parameter, settings, timeoutMs, request,
+          adSource);
+    }
+
+    public DefinedExchange withParameter(String parameter) {
+      return new DefinedExchange(className, label, parameter, settings, timeoutMs, request,
+          adSource);
+    }
+
+    public DefinedExchange withSettings(Map<String, @Nullable Object> settings) {
+      return new DefinedExchange(className, label, parameter, settings, timeoutMs, request,
+          adSource);
+    }
+
+    public DefinedExchange withTimeoutMs(long timeoutMs) {
+      return new DefinedExchange(className, label, parameter, settings, timeoutMs, request,
+          adSource);
+    }
+
+    public DefinedExchange withRequest(AdRequest request) {
+      return new DefinedExchange(className, label, parameter, settings, timeoutMs, request,
+          adSource);
+    }
+
+    public DefinedExchange withAdSource(Map<String, @Nullable Object> adSource) {
+      return new DefinedExchange(className, label, parameter, settings, timeoutMs, request,
+          adSource);
+    }
+
+    @Override
+    public Map<String, Object> json() {
+      Map<String, Object> json = new LinkedHashMap<>();
+      Members.put(json, "className", className);
+      Members.put(json, "label", label);
+      Members.put(json, "parameter", parameter);
+      Members.put(json, "settings", settings);
+      Members.put(json, "timeoutMs", timeoutMs);
+      Members.put(json, "request", request);
+      Members.put(json, "adSource", adSource);
+      return json;
+    }
+
+    static DefinedExchange read(Members json) {
+      return new DefinedExchange(
+          json.get("className", Members::string),
+          json.getIfPresent("label", Members::string),
+          json.getIfPresent("parameter", Members::string),
+          json.getIfPresent("settings", Members::object),
+          json.getIfPresent("timeoutMs", Members::integer),
+          json.getIfPresent("request", AdRequest::read),
+          json.getIfPresent("adSource", Members::object));
+    }
+  }
+
+  /**
    * What a bidder bids for the loads that fit a condition. The first rule that fits decides.
    *
    * @param when What is true of the loads. Default: the rule fits every load.
@@ -3599,9 +3678,13 @@ public final class Types {
    * @param adSize The size of banners if a load gives none. Present only if the configuration has
    *     it.
    * @param currencyCode The currency of all prices. Present only if a line item has a price, or
-   *     the ad unit has bidders.
-   * @param floor The lowest price of a bid. Present only if the ad unit has bidders and a floor.
-   * @param bidders The networks that bid for each load. Present only if the ad unit has bidders.
+   *     the ad unit has bidders or an exchange.
+   * @param floor The lowest price of a bid. Present only if the ad unit has bidders or an
+   *     exchange, and a floor.
+   * @param bidders The networks that bid for each load. Present only if the ad unit has bidders or
+   *     an exchange.
+   * @param exchange The exchange that each load asks for further bids. Present only if the ad unit
+   *     has one.
    */
   public record AdUnitInfo(
       String adUnitId,
@@ -3614,7 +3697,8 @@ public final class Types {
       @Nullable RequestedAdSize adSize,
       @Nullable String currencyCode,
       @Nullable Double floor,
-      @Nullable List<BidderInfo> bidders) {
+      @Nullable List<BidderInfo> bidders,
+      @Nullable LineItemInfo exchange) {
     static AdUnitInfo read(Members json) {
       return new AdUnitInfo(
           json.get("adUnitId", Members::string),
@@ -3627,7 +3711,8 @@ public final class Types {
           json.getIfPresent("adSize", RequestedAdSize::read),
           json.getIfPresent("currencyCode", Members::string),
           json.getIfPresent("floor", Members::number),
-          json.getIfPresent("bidders", value -> value.list(BidderInfo::read)));
+          json.getIfPresent("bidders", value -> value.list(BidderInfo::read)),
+          json.getIfPresent("exchange", LineItemInfo::read));
     }
   }
 
@@ -3917,7 +4002,8 @@ public final class Types {
    * @param latencyMs How long it took, with the set-up of adapters, in milliseconds.
    * @param currencyCode The currency of the prices.
    * @param floor The lowest price of a bid; null for any.
-   * @param bidders Every bidder, in the order of the configuration.
+   * @param bidders Every bidder, in the order of the configuration. The exchange of the ad unit
+   *     follows, with an entry for each bid that belongs to no bidder.
    */
   public record AuctionInfo(
       long latencyMs,
@@ -3940,8 +4026,9 @@ public final class Types {
    * @param label The name of the bidder for people; null if it has none.
    * @param parameter What a publisher enters for the custom event; null if nothing was entered.
    * @param outcome What it did.
-   * @param latencyMs How long its signals took, without its set-up, in milliseconds.
-   * @param error Why it gave no signals. Present only with {@code failed}.
+   * @param latencyMs How long its signals took, or the bids of an exchange, without its set-up, in
+   *     milliseconds.
+   * @param error Why it gave no signals or no valid bid. Present only with {@code failed}.
    * @param bidId The id of its bid. Present only if it has bid.
    * @param price The price of its bid, for 1,000 impressions. Present only if it has bid.
    * @param lossReason Why its bid was lost. Present only with {@code lost}.
@@ -5513,7 +5600,7 @@ public final class Types {
    * @param adUnitId The id of the ad unit: 1 to 256 characters.
    * @param format The format that is loaded from it.
    * @param lineItems The networks, in the order in which they are asked. At least one, unless
-   *     there are bidders.
+   *     there are bidders or an exchange.
    * @param timeoutMs How long a whole load may take, in milliseconds. Default: 60,000.
    * @param refreshMs For banners: how often a banner gets another creative, in milliseconds.
    *     Default: never.
@@ -5524,6 +5611,7 @@ public final class Types {
    * @param bidders The networks that bid for each load. Then the networks are asked by their
    *     prices. Default: none.
    * @param floor The lowest price of a bid. Default: any.
+   * @param exchange The exchange that each load asks for further bids. Default: none.
    */
   public record DefineAdUnitParams(
       String adUnitId,
@@ -5535,44 +5623,50 @@ public final class Types {
       @Nullable AdSize adSize,
       @Nullable String currencyCode,
       @Nullable List<DefinedBidder> bidders,
-      @Nullable Double floor) implements Sent {
+      @Nullable Double floor,
+      @Nullable DefinedExchange exchange) implements Sent {
     public DefineAdUnitParams(String adUnitId, AdFormat format, List<DefinedLineItem> lineItems) {
-      this(adUnitId, format, lineItems, null, null, null, null, null, null, null);
+      this(adUnitId, format, lineItems, null, null, null, null, null, null, null, null);
     }
 
     public DefineAdUnitParams withTimeoutMs(long timeoutMs) {
       return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
-          adSize, currencyCode, bidders, floor);
+          adSize, currencyCode, bidders, floor, exchange);
     }
 
     public DefineAdUnitParams withRefreshMs(long refreshMs) {
       return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
-          adSize, currencyCode, bidders, floor);
+          adSize, currencyCode, bidders, floor, exchange);
     }
 
     public DefineAdUnitParams withExpiryMs(long expiryMs) {
       return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
-          adSize, currencyCode, bidders, floor);
+          adSize, currencyCode, bidders, floor, exchange);
     }
 
     public DefineAdUnitParams withAdSize(AdSize adSize) {
       return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
-          adSize, currencyCode, bidders, floor);
+          adSize, currencyCode, bidders, floor, exchange);
     }
 
     public DefineAdUnitParams withCurrencyCode(String currencyCode) {
       return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
-          adSize, currencyCode, bidders, floor);
+          adSize, currencyCode, bidders, floor, exchange);
     }
 
     public DefineAdUnitParams withBidders(List<DefinedBidder> bidders) {
       return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
-          adSize, currencyCode, bidders, floor);
+          adSize, currencyCode, bidders, floor, exchange);
     }
 
     public DefineAdUnitParams withFloor(double floor) {
       return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
-          adSize, currencyCode, bidders, floor);
+          adSize, currencyCode, bidders, floor, exchange);
+    }
+
+    public DefineAdUnitParams withExchange(DefinedExchange exchange) {
+      return new DefineAdUnitParams(adUnitId, format, lineItems, timeoutMs, refreshMs, expiryMs,
+          adSize, currencyCode, bidders, floor, exchange);
     }
 
     @Override
@@ -5588,6 +5682,7 @@ public final class Types {
       Members.put(json, "currencyCode", currencyCode);
       Members.put(json, "bidders", bidders);
       Members.put(json, "floor", floor);
+      Members.put(json, "exchange", exchange);
       return json;
     }
   }

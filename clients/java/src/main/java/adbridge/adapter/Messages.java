@@ -22,7 +22,9 @@ final class Messages {
     PING("adapter/ping"),
     /** Collects the signals that the network needs for a bid. */
     COLLECT_SIGNALS("adapter/collectSignals"),
-    /** Tells the adapter what happened to a bid of its network. */
+    /** Asks an exchange for bids. */
+    REQUEST_BIDS("adapter/requestBids"),
+    /** Tells the adapter what happened to a bid of its network or exchange. */
     DID_RECEIVE_BID_NOTICE("adapter/didReceiveBidNotice"),
     /** Tells the adapter what the publisher says about all requests. */
     DID_CHANGE_REQUEST_CONFIGURATION("adapter/didChangeRequestConfiguration"),
@@ -178,6 +180,25 @@ final class Messages {
     }
   }
 
+  /** The parameters of {@code adapter/requestBids}. */
+  record RequestBidsParams(
+      String className,
+      String parameter,
+      ObjectNode settings,
+      ObjectNode bidRequest,
+      long timeoutMs,
+      long seed) {
+    static RequestBidsParams read(Reader json) {
+      return new RequestBidsParams(
+          json.stringIfPresent("className"),
+          json.stringIfPresent("parameter"),
+          json.values("settings"),
+          json.values("bidRequest"),
+          json.integer("timeoutMs"),
+          json.integer("seed"));
+    }
+  }
+
   /** The parameters of {@code adapter/didReceiveBidNotice}. */
   record DidReceiveBidNoticeParams(
       String className,
@@ -188,7 +209,9 @@ final class Messages {
       LossReason lossReason,
       Long lossCode,
       Double priceToBeat,
-      String bidResponse) {
+      String bidResponse,
+      String exchangeBidId,
+      String url) {
     static DidReceiveBidNoticeParams read(Reader json) {
       return new DidReceiveBidNoticeParams(
           json.stringIfPresent("className"),
@@ -199,7 +222,9 @@ final class Messages {
           json.valueIfPresent("lossReason", LossReason::of),
           json.integerIfPresent("lossCode"),
           json.numberIfPresent("priceToBeat"),
-          json.string("bidResponse"));
+          json.string("bidResponse"),
+          json.stringIfPresent("exchangeBidId"),
+          json.stringIfPresent("url"));
     }
   }
 
@@ -541,7 +566,8 @@ final class Messages {
     DID_EXPIRE("adapter/didExpire"),
     INSPECT("adapter/inspect"),
     DID_OFFER_REQUESTS("adapter/didOfferRequests"),
-    DID_RECEIVE_BID_NOTICE("adapter/didReceiveBidNotice");
+    DID_RECEIVE_BID_NOTICE("adapter/didReceiveBidNotice"),
+    REQUEST_BIDS("adapter/requestBids");
 
     final String name;
 
@@ -1236,6 +1262,20 @@ final class Messages {
       ObjectNode json = JsonNodeFactory.instance.objectNode();
       if (signals != null) {
         json.put("signals", signals);
+      }
+      if (error != null) {
+        json.set("error", error.json());
+      }
+      return json;
+    }
+  }
+
+  /** What an exchange bids, or why it does not. Without both, nobody bids. */
+  record Bids(ObjectNode bidResponse, AdError error) {
+    ObjectNode json() {
+      ObjectNode json = JsonNodeFactory.instance.objectNode();
+      if (bidResponse != null) {
+        json.set("bidResponse", bidResponse);
       }
       if (error != null) {
         json.set("error", error.json());

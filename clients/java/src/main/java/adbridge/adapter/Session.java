@@ -292,6 +292,7 @@ final class Session {
     List<Messages.AddedMethod> methods = new ArrayList<>(List.of(Messages.AddedMethod.values()));
     methods.remove(Messages.AddedMethod.DID_OFFER_REQUESTS);
     methods.remove(Messages.AddedMethod.DID_RECEIVE_BID_NOTICE);
+    methods.remove(Messages.AddedMethod.REQUEST_BIDS);
     if (!adapter.givesSignals()) {
       methods.remove(Messages.AddedMethod.COLLECT_SIGNALS);
     }
