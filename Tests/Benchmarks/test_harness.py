@@ -291,6 +291,10 @@ class InstructionsTests(unittest.TestCase):
             self.assertEqual((count.base, count.head, count.ratio), (7, 7, 1))
         self.assertEqual(run, instructions.Count(instructions.RUN, 1007, 1007))
 
+    def test_the_definition_of_the_stubs_does_not_count(self):
+        count = instructions.stubs(list(fake("none").command), self.directory)
+        self.assertEqual((count.base, count.head), (7, 7))
+
     def test_a_wrong_answer_is_a_failure(self):
         for fault, message in {
             "refuses": "not a result: .*-32603",

@@ -36,6 +36,9 @@ MESSAGES = {
     "recordImpression": lambda count: _numbered(LOAD, LONG) + _numbered(IMPRESSION, count),
 }
 
+#: How many stubs the network of a test has from which ads are loaded. The last stub answers.
+STUBS = (1, 1_000)
+
 #: The row of a whole run: the program starts, answers a ping, and ends.
 RUN = "a run with one ping"
 RUN_LINE = request("ping")
@@ -60,6 +63,12 @@ def main():
     options = _options()
     try:
         with tempfile.TemporaryDirectory(prefix="adbridge-instructions-") as directory:
+            if options.stubs:
+                names = ["1 stub", "1,000 stubs"]
+                command = program(options.stubs, Path(directory, "0"))
+                counts = [stubs(command, Path(directory))]
+                print(table(counts, names, options.limit))
+                return 1 if above(counts, options.limit) else 0
             names = [options.base or default_base(), options.head]
             programs = [program(name, Path(directory, str(i))) for i, name in enumerate(names)]
             counts = measure(programs, Path(directory))
@@ -81,6 +90,12 @@ def measure(programs, directory):
         ),
         Count(RUN, *(_count(command, _numbered(RUN_LINE, 1), directory) for command in programs)),
     ]
+
+
+def stubs(command, directory):
+    """Counts a load that the last of a few stubs answers, and one that the last of many does."""
+    few, many = (_per_message(command, _stubbed(number), directory) for number in STUBS)
+    return Count("loadNative", few, many)
 
 
 def table(counts, names, limit=None):
@@ -177,6 +192,17 @@ def _count(command, lines, directory):
     return instructions(done.stderr)
 
 
+def _stubbed(number):
+    """Loads from a network with as many stubs, given the length."""
+    answer = {"native": {"headline": "Hi", "body": "B", "callToAction": "Go"}}
+    first = max(STUBS) - number + 1
+    units = [f"unit-{unit}" for unit in range(first, first + number)]
+    definition = request("defineNetwork", {
+        "className": "Stubs", "stubs": [{"when": {"parameter": unit}, **answer} for unit in units]})
+    load = request("loadNative", {"adapter": {"className": "Stubs", "parameter": units[-1]}})
+    return lambda count: [definition.replace("@", "0"), *_numbered(load, count)]
+
+
 def _numbered(line, count):
     return [line.replace("@", str(number)) for number in range(1, count + 1)]
 
@@ -205,6 +231,10 @@ def _options():
     parser.add_argument(
         "head", metavar="HEAD", nargs="?", default="HEAD",
         help="a commit, or a program that is built (HEAD)")
+    parser.add_argument(
+        "--stubs", metavar="PROGRAM",
+        help="instead, compare a load from a network of a test that has 1,000 stubs with one that has "
+        "one stub, in a commit or a program")
     parser.add_argument(
         "--limit", type=float, metavar="RATIO",
         help="exit with 1 when a row of HEAD costs more than this many times BASE's")
