@@ -126,6 +126,10 @@ import Testing
       #"got "320x50". Write {"width":320,"height":50}."#
     ),
     (
+      #"{"jsonrpc":"2.0","id":1,"method":"loadBanner","params":{"adSize":"sample/banner"}}"#,
+      #"got neither. adSize "sample/banner" is not a size. Write {"adUnitId":"sample/banner"}."#
+    ),
+    (
       #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adapter":"SampleCustomEvent"}}"#,
       #"got a string. Write {"className":"SampleCustomEvent"}."#
     ),

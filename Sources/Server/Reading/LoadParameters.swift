@@ -48,7 +48,13 @@ extension AdSource {
     switch (adUnitID, adapter) {
     case (let id?, nil): self = .adUnit(id)
     case (nil, let lineItem?): self = .adapter(lineItem)
-    case (nil, nil): throw JSONReadError(expected: "adUnitId or adapter", found: "neither")
+    case (nil, nil):
+      let error = JSONReadError(expected: "adUnitId or adapter", found: "neither")
+      guard let size = params["adSize"], size.string != nil, (try? AdSize(size)) == nil else {
+        throw error
+      }
+      throw error.advising(
+        "adSize \(size.excerpt) is not a size. Write {\"adUnitId\":\(size.excerpt)}.")
     case (_?, _?): throw JSONReadError(expected: "adUnitId or adapter", found: "both")
     }
   }

@@ -178,7 +178,10 @@ def error(
     message: Optional[str] = None,
     underlying: Optional[StubError] = None,
 ) -> StubError:
-    """An error. One of the SDK needs only its name, such as `noFill`, or its code."""
+    """An error. One of the SDK needs only its name, such as `noFill`, or its code.
+
+    One of a network has a domain, too: `error(domain="com.exchange", code=7, message="Capped.")`.
+    """
     cause = underlying.content if underlying else None
     return StubError(
         _present(name=name, domain=domain, code=code, message=message, underlying=cause)
