@@ -376,6 +376,9 @@ extension AdSource {
 extension RequestConfiguration {
   /// What the settings add to each request; `nil` for nothing.
   fileprivate var targeting: AdRequest? {
-    userDefaults.isEmpty ? nil : AdRequest(userDefaults: userDefaults)
+    guard !userDefaults.isEmpty || tagForChildDirectedTreatment != nil else { return nil }
+    return AdRequest(
+      childDirectedTreatment: tagForChildDirectedTreatment,
+      userDefaults: userDefaults.isEmpty ? nil : userDefaults)
   }
 }

@@ -1810,7 +1810,8 @@ If `classNames` names such an adapter, its entry has the error `invalidRequest`.
 
 Replaces what the publisher says about all requests: the request configuration of the SDK, and the sound of the
 application. A parameter that is left out gets its default. The [configuration file](configuration.md) can have the same
-members. `childDirectedTreatment` of a single [request](types.md#request) is independent of it.
+members. `tagForChildDirectedTreatment` is the `childDirectedTreatment` of every [request](types.md#request) without
+that member.
 
 | parameter | type | default | meaning |
 | --- | --- | --- | --- |
@@ -2260,7 +2261,7 @@ Adapters get the last three options as the publisher gives them, as in the SDK. 
 | `isTestRequest` | boolean | false |
 | `extras` | object: what the publisher adds for networks | none |
 | `keywords` | strings | none |
-| `childDirectedTreatment` | boolean; without it, the publisher does not say | |
+| `childDirectedTreatment` | boolean | the `tagForChildDirectedTreatment` of [all requests](methods.md#setrequestconfiguration) |
 | `bidResponse` | string | none |
 | `watermark` | string: a PNG image in base64 | none |
 | `seed` | integer, 0 to 2⁵³ − 1: the seed of random choices | made from `--seed` and the ad's id |

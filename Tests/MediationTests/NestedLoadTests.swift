@@ -68,6 +68,19 @@ import Testing
     #expect(mediator.allAdUnits.map(\.id) == ["new"])
   }
 
+  @Test func `the tag of all requests is that of a load without one of its own`() throws {
+    var configuration = RequestConfiguration()
+    configuration.tagForChildDirectedTreatment = true
+    world.mediator.setRequestConfiguration(configuration) {}
+    try load("of B", from: mediator(for: "A"))
+    let own = LoadRequest(
+      .native(adTypes: .all, options: NativeAdOptions()),
+      targeting: AdRequest(childDirectedTreatment: false))
+    _ = try world.mediator.load(own, from: .adUnit("of B"), as: nil, timeoutMs: nil) { _ in }
+    #expect(
+      adapters[1].1.loads.map(\.request.targeting.childDirectedTreatment) == [true, false])
+  }
+
   @Test func `the publisher's newest user defaults reach a load that an adapter asks for`() throws {
     var configuration = RequestConfiguration()
     configuration.userDefaults = ["IABTCF_TCString": "old"]
