@@ -1,7 +1,7 @@
 """A model of an agent: it repairs a project by what the texts of the tools say.
 
 It follows the line `Next:`, looks at the places that texts name, and tries what they suggest there. It knows JSON,
-Python and a little English, and has no case for a particular error.
+Python, JavaScript and a little English, and has no case for a particular error.
 """
 
 import re
@@ -145,6 +145,11 @@ class Agent:
         for near in (number, number - 1, number + 1):
             if not 0 <= near < len(lines):
                 continue
+            # What is unexpected can stand behind a sign that is missing.
+            for token in sorted({token for text in texts for token in re.findall(r"Unexpected token '(.)'", text)}):
+                start, found, rest = lines[near].rpartition(token)
+                for sign in CLOSING.values() if found else ():
+                    yield "".join(lines[:near] + [start.rstrip() + sign + " " + found + rest] + lines[near + 1 :])
             for line in self.other_lines(lines[near], column if near == number else None, texts):
                 yield "".join(lines[:near] + [line] + lines[near + 1 :])
 

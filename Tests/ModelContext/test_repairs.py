@@ -4,6 +4,7 @@ import json
 
 import pytest
 from agent import Agent
+from conftest import ROOT
 from session import Session
 from test_edits import PYTHONPATH
 
@@ -34,6 +35,31 @@ if __name__ == "__main__":
     MyNetwork().run()
 """
 
+ADAPTER_IN_JAVASCRIPT = """\
+import { Adapter, AdError, NativeAd } from './adbridge/adapter.js';
+
+class MyNetwork extends Adapter {
+  adapterVersion = '1.0.0';
+  adSdkVersion = '1.0.0';
+
+  async loadNative(request) {
+    if (request.parameter === 'none') {
+      throw new AdError({ domain: 'com.mynetwork', code: 7, name: 'noFill', message: 'No fill.' });
+    }
+    const words = ['An', 'ad.'];
+    return new MyAd({ headline: 'Hello', body: words.join(' '), callToAction: 'Go' });
+  }
+}
+
+class MyAd extends NativeAd {
+  didRender(rendering) {
+    this.width = rendering.view.width;
+  }
+}
+
+new MyNetwork().run();
+"""
+
 CONFIGURATION = {
     "adapters": [
         {"className": "MyNetwork", "command": ["python3", "my_network.py"], "environment": {"PYTHONPATH": PYTHONPATH}}
@@ -53,6 +79,9 @@ CONFIGURATION = {
     },
 }
 
+#: The program of the adapter in JavaScript.
+IN_JAVASCRIPT = {"className": "MyNetwork", "command": ["node", "my_network.mjs"]}
+
 #: What is broken: the file, and what is written in place of what.
 BREAKS = {
     "the class of a line item is misspelled": ("c.json", '"className": "MyNetwork",\n     "parameter"', '"className": "MyNetwrk",\n     "parameter"'),
@@ -66,6 +95,7 @@ BREAKS = {
     "a colon is missing": ("my_network.py", "def load_native(self, request):", "def load_native(self, request)"),
     "a class is misspelled": ("my_network.py", "return MyAd(", "return MyAdd("),
     "an attribute is misspelled": ("my_network.py", "request.parameter", "request.parameterr"),
+    "a variable is misspelled": ("my_network.py", "self.is_drawn = True", "self.is_drawn = bool(renderng)"),
     "a module is misspelled": ("my_network.py", "from adbridge.adapter", "from adbridge.adaptr"),
     "a parenthesis is missing": ("my_network.py", "ad_choices=Size(24, 24),", "ad_choices=Size(24, 24,"),
     "a call is not closed": ("my_network.py", "        )\n\n\nclass", "\n\n\nclass"),
@@ -73,6 +103,15 @@ BREAKS = {
     "a method is misspelled": ("my_network.py", "def load_native", "def load_natve"),
     "a number is in quotes": ("c.json", '"timeoutMs": 9000', '"timeoutMs": "9000"'),
     "the adapter reports what the bridge counts": ("my_network.py", "self.is_drawn = True", "self.report_impression()"),
+    "JavaScript: a name of an asset is misspelled": ("my_network.mjs", "headline:", "headlin:"),
+    "JavaScript: a class is misspelled": ("my_network.mjs", "new MyAd(", "new MyAdd("),
+    "JavaScript: a variable is misspelled": ("my_network.mjs", "words.join", "wrds.join"),
+    "JavaScript: a method is misspelled": ("my_network.mjs", "async loadNative", "async loadNatve"),
+    "JavaScript: a member is misspelled": ("my_network.mjs", "rendering.view.width", "rendering.vieww.width"),
+    "JavaScript: a parenthesis is missing": ("my_network.mjs", "if (request.parameter === 'none') {", "if (request.parameter === 'none' {"),
+    "JavaScript: a name of a module's is misspelled": ("my_network.mjs", "import { Adapter, AdError", "import { Adapterr, AdError"),
+    "JavaScript: a module is misspelled": ("my_network.mjs", "./adbridge/adapter.js", "./adbridge/adaptr.js"),
+    "JavaScript: the adapter reports what the bridge counts": ("my_network.mjs", "this.width = rendering.view.width;", "this.reportImpression();"),
 }
 
 
@@ -116,8 +155,14 @@ def task(session):
 @pytest.mark.parametrize("name", BREAKS)
 def test_an_agent_repairs_by_the_texts_alone(program, tmp_path, name):
     path, good, bad = BREAKS[name]
-    (tmp_path / "my_network.py").write_text(ADAPTER, "utf-8")
-    (tmp_path / "c.json").write_text(json.dumps(CONFIGURATION, indent=1) + "\n", "utf-8")
+    configuration = CONFIGURATION
+    if name.startswith("JavaScript"):
+        (tmp_path / "adbridge").symlink_to(ROOT / "clients/javascript/src")
+        (tmp_path / "my_network.mjs").write_text(ADAPTER_IN_JAVASCRIPT, "utf-8")
+        configuration = {**CONFIGURATION, "adapters": [IN_JAVASCRIPT]}
+    else:
+        (tmp_path / "my_network.py").write_text(ADAPTER, "utf-8")
+    (tmp_path / "c.json").write_text(json.dumps(configuration, indent=1) + "\n", "utf-8")
     with Session(program, "--config", "c.json", cwd=tmp_path) as session:
         assert task(session)[1] == 0
         text = (tmp_path / path).read_text("utf-8")
