@@ -27,6 +27,7 @@ SAMPLES = ["Sources/SampleNetwork/*", "Sources/SampleAdSDK/*", "Sources/SampleAd
 LEGACY = ["Sources/GoogleMobileAds/Legacy/*", "Sources/GoogleMobileAds/LegacyNames.swift"]
 # A network has a price, too.
 PRICES = ["Sources/Ads/Price.swift", "Sources/Mediation/*", "Sources/Server/*",
+          "Sources/ProcessAdapters/Messages/BidRequestMessages.swift",
           "Sources/AdapterChecks/Context/CheckContext+Loads.swift", "protocol/clients/auctions.md",
           "protocol/clients/configuration.md", "protocol/clients/methods.md", "protocol/clients/notifications.md",
           "clients/*/adapter/requests.*", "clients/page/inspector/waterfall.js", "Sources/Drawing/LoadCard.swift",

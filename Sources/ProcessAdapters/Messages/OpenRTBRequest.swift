@@ -34,7 +34,7 @@ struct OpenRTBRequest: JSONWritable {
     }
     writePerson(to: &writer)
     writer.member("test", request.targeting.isTestRequest ? 1 : 0)
-    // The highest bid wins, and pays its price.
+    // The highest bid wins, and pays what it bids.
     writer.member("at", 1)
     writer.member("tmax", request.timeoutMs)
     writer.member("cur", [currency])
