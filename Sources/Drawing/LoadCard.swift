@@ -129,7 +129,7 @@ extension AuctionResult.Participant {
   /// Why the network was not asked for an ad; `nil` if it was.
   fileprivate var reasonNotAsked: String? {
     switch (outcome, lossReason, price) {
-    case (.failed, _, _): "no signals"
+    case (.failed, _, _): isOfExchange ? "failed" : "no signals"
     case (.noBid, _, _): "no bid"
     case (.lost, .belowFloor, let price?): "\(price), below the floor"
     case (.lost, .lostToHigherBid, let price?): "\(price), lost"

@@ -261,7 +261,8 @@ final class Auction {
           lineItem: participant.bidder.lineItem, outcome: outcome,
           latencyMs: participant.exchangeMs ?? participant.signals?.latencyMs ?? 0, error: error,
           bidID: bid?.id,
-          price: bid?.price, lossReason: bid?.lossReason)
+          price: bid?.price, lossReason: bid?.lossReason,
+          isOfExchange: participant.exchangeMs != nil)
       })
   }
 }

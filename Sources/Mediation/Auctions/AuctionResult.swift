@@ -22,6 +22,8 @@ package final class AuctionResult: Sendable {
     package let bidID: String?
     package let price: Price?
     package let lossReason: BidNotice.LossReason?
+    /// Whether it is an exchange that is a program, or a bid of one that belongs to no bidder.
+    package var isOfExchange = false
   }
 
   /// The length of the auction, with the set-up of adapters.
