@@ -27,4 +27,9 @@ package struct FileStamp: Equatable, Sendable {
     seconds = Int(written.tv_sec)
     nanoseconds = Int(written.tv_nsec)
   }
+
+  /// Whether it was written later than another file.
+  func isNewer(than other: FileStamp) -> Bool {
+    (seconds, nanoseconds) > (other.seconds, other.nanoseconds)
+  }
 }

@@ -61,8 +61,30 @@ package struct ProgramFiles: Equatable, Sendable {
     return names.filter { stamps[$0] != earlier.stamps[$0] }.min()
   }
 
+  /// A Swift source that is newer than the program that `swift build` made of it, and the folder of
+  /// its package; `nil` if there is none, or the command names no such program.
+  package static func unbuiltSource(
+    of command: ProcessGroup.Command
+  ) -> (source: String, package: String)? {
+    for word in [command.program] + command.arguments {
+      let path = command.path(of: word)
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      guard let end = parts.lastIndex(of: ".build"), let built = FileStamp(ofFileAt: path) else {
+        continue
+      }
+      let package = end == 0 ? "." : parts[..<end].joined(separator: "/")
+      var files = ProgramFiles()
+      files.addSources(below: ["\(package)/Sources"]) { $0.hasSuffix(".swift") }
+      let newer = files.stamps.filter { $0.value.isNewer(than: built) }.keys.min()
+      if let newer { return (newer, package) }
+    }
+    return nil
+  }
+
   /// Adds the sources below some folders, those near to the folders first.
-  private mutating func addSources(below roots: [String]) {
+  private mutating func addSources(
+    below roots: [String], where isSource: (String) -> Bool = Self.isSource
+  ) {
     var folders = roots[...]
     var (sourceCount, nameCount) = (0, 0)
     while let folder = folders.popFirst() {
@@ -71,7 +93,7 @@ package struct ProgramFiles: Equatable, Sendable {
         nameCount += 1
         guard sourceCount < Self.sourceLimit, nameCount <= Self.nameLimit else { return }
         let path = folder == "." ? name : "\(folder)/\(name)"
-        if Self.isSource(name) {
+        if isSource(name) {
           if let stamp = FileStamp(ofFileAt: path) {
             stamps[path] = stamp
             sourceCount += 1

@@ -152,6 +152,12 @@ final class AdapterProgram {
     return ProgramFiles(of: command).change(since: startedFiles)
   }
 
+  /// A Swift source that is newer than the program, and the folder of its package; `nil` if the
+  /// program has all that was written.
+  var unbuiltSource: (source: String, package: String)? {
+    configuration.command.flatMap(ProgramFiles.unbuiltSource)
+  }
+
   /// Ends a process that does not serve as it should.
   func stop(_ process: AdapterProcess, _ reason: AdError) {
     process.stop(reason)

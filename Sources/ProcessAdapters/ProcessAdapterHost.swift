@@ -109,6 +109,15 @@ package final class ProcessAdapterHost {
     }
   }
 
+  /// The programs with a Swift source that is newer than they are: the classes, that source, and the
+  /// folder of its package.
+  package var unbuiltPrograms: [(classNames: [String], source: String, package: String)] {
+    programs.compactMap { program in
+      guard let (source, package) = program.unbuiltSource else { return nil }
+      return (adapters.filter { $0.program === program }.map(\.className), source, package)
+    }
+  }
+
   /// How many lines the running processes have logged, also those that were left out.
   package var logLineCount: Int { programs.reduce(0) { $0 + $1.logLineCount } }
 

@@ -58,7 +58,7 @@ final class EditedConfiguration: EditedFiles {
 
   func takeOver() -> [String] {
     formerHosts.removeAll { !$0.areRunning }
-    guard let path else { return restartChangedPrograms() }
+    guard let path else { return takeOverPrograms() }
     let stamp = FileStamp(ofFileAt: path)
     let isEdited = stamp != self.stamp
     if isEdited {
@@ -67,10 +67,10 @@ final class EditedConfiguration: EditedFiles {
     }
     if let fault {
       return ["\(fault) The configuration from before this edit is still in force."]
-        + restartChangedPrograms()
+        + takeOverPrograms()
     }
     let changes = use(newest, path)
-    return changes + (isEdited ? sentences(of: newest.mistakes) : []) + restartChangedPrograms()
+    return changes + (isEdited ? sentences(of: newest.mistakes) : []) + takeOverPrograms()
   }
 
   /// The first mistakes, as many as have room in an answer.
@@ -164,6 +164,14 @@ final class EditedConfiguration: EditedFiles {
   }
 
   // MARK: Programs
+
+  private func takeOverPrograms() -> [String] {
+    let unbuilt = host.unbuiltPrograms.map { names, source, package in
+      "\(source) is newer than the program of \(names.joined(separator: " and ")). Run swift build "
+        + "--package-path \(package) to build it."
+    }
+    return unbuilt + restartChangedPrograms()
+  }
 
   private func restartChangedPrograms() -> [String] {
     host.changedPrograms.flatMap { names, file -> [String] in

@@ -112,6 +112,24 @@ def test_a_module_of_an_adapter_is_noticed(session, project, change):
     assert notes == [f"{name}, a file of MyNetwork, was written since the program was started. It was started again."]
 
 
+def test_a_swift_source_that_is_not_built_yet_is_named(session, project):
+    built, source = project.folder / ".build/debug/my_network", project.folder / "Sources/MyNetwork/main.swift"
+    for path, text, written in (
+        (built, "#!/bin/sh\nexec python3 my_network.py\n", 10), (source, "// edited\n", 20),
+    ):
+        path.parent.mkdir(parents=True)
+        path.write_text(text, "utf-8")
+        path.chmod(0o755)
+        os.utime(path, (written, written))
+    configuration = json.loads((project.folder / "c.json").read_text("utf-8"))
+    configuration["adapters"][0]["command"] = ["./.build/debug/my_network"]
+    project.write("c.json", json.dumps(configuration))
+    note = "./Sources/MyNetwork/main.swift is newer than the program of MyNetwork. Run swift build --package-path . to build it."
+    assert note in session.call("run_waterfall", adUnitId="feed", count=1).notes
+    os.utime(built, (30, 30))
+    assert not any("is newer than" in note for note in session.call("run_waterfall", adUnitId="feed", count=1).notes)
+
+
 def test_what_an_adapter_writes_beside_its_program_does_not_restart_it(session, project):
     writes = ADAPTER.replace('        if request', '        open("state.json", "w").write("{}")\n        if request')
     project.write("my_network.py", writes)

@@ -61,6 +61,25 @@ import Testing
     #expect(try change(of: ["python3", "adapter.py"], name) == nil)
   }
 
+  @Test(arguments: [(1, "app/Sources/A/a.swift"), (-1, nil)])
+  func `a Swift source that is newer than its program is named, with its package`(
+    laterS: Int, name: String?
+  ) throws {
+    for path in ["app", "app/.build", "app/.build/debug", "app/Sources", "app/Sources/A"] {
+      mkdir("\(folder)/\(path)", 0o700)
+    }
+    for (file, written) in [("app/.build/debug/A", 10), ("app/Sources/A/a.swift", 10 + laterS)] {
+      try write(file)
+      let times = [timeval](repeating: timeval(tv_sec: written, tv_usec: 0), count: 2)
+      #expect(utimes("\(folder)/\(file)", times) == 0)
+    }
+    let command = ProcessGroup.Command(
+      program: "app/.build/debug/A", arguments: [], directory: folder)
+    let found = ProgramFiles.unbuiltSource(of: command)
+    #expect(found?.source == name.map { "\(folder)/\($0)" })
+    #expect(found?.package == name.map { _ in "\(folder)/app" })
+  }
+
   @Test func `a file of any kind that the command names is watched`() throws {
     #expect(try change(of: ["python3", "adapter.py", "data.json"], "data.json") == "data.json")
   }
