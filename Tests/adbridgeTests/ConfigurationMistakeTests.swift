@@ -109,6 +109,28 @@ import Testing
     #expect(log.first?.hasSuffix(": adapters[0]" + warning) == true, "\(log)")
   }
 
+  @Test(arguments: [
+    ("Nope", #"there is no adapter "Nope". Available: SampleCustomEvent, "#),
+    (
+      "SampleCustomEvnt",
+      #"there is no adapter "SampleCustomEvnt". Did you mean SampleCustomEvent?"#
+    ),
+    ("SampleCustomEvent", "SampleCustomEvent is not an exchange: it does not answer requests for"),
+  ])
+  func `an exchange that can give no bids is named with its place`(
+    className: String, says: String
+  ) throws {
+    let (code, log) = try run(
+      """
+      {"adUnits": {"feed": {"format": "native", "lineItems": [],
+        "exchange": {"className": "\(className)"}}}}
+      """)
+    #expect(code == 0)
+    #expect(log.count == 1)
+    let place = ":2:29: adUnits.feed.exchange.className"
+    #expect(log.first?.contains("\(place): \(says)") == true, "\(log)")
+  }
+
   @Test func `rules of a bidder that never decide are named with their place`() throws {
     let (code, log) = try run(
       #"""
