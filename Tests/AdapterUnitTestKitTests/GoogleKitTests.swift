@@ -158,7 +158,7 @@ extension TestNetwork: AUTKAdapter {}
 
   @Test(.serialized, arguments: Place.allCases)
   func `an adapter has its delegate when a load off the main actor returns`(place: Place) {
-    for _ in 0..<200 {
+    for _ in 0..<50 {
       let kept = KeptAd()
       let configuration = Self.banner { configuration, completion in
         Self.answer(at: place, configuration, completion) { kept.ad = $0 }
@@ -171,7 +171,7 @@ extension TestNetwork: AUTKAdapter {}
 
   @MainActor
   @Test func `an adapter has its delegate when a load on the main actor returns`() {
-    for _ in 0..<200 {
+    for _ in 0..<50 {
       let kept = KeptAd()
       let configuration = Self.banner { configuration, completion in
         Self.answer(at: .atOnce, configuration, completion) { kept.ad = $0 }
@@ -184,7 +184,7 @@ extension TestNetwork: AUTKAdapter {}
 
   @Test(.serialized, arguments: Place.allCases)
   func `a hosted adapter has it when a load off the main actor returns`(place: Place) async throws {
-    for _ in 0..<200 {
+    for _ in 0..<50 {
       let kept = KeptAd()
       let configuration = Self.banner { configuration, completion in
         Self.answer(at: place, configuration, completion) { kept.ad = $0 }
@@ -201,7 +201,7 @@ extension TestNetwork: AUTKAdapter {}
   func `a hosted adapter has it when a load on the main actor returns`(
     place: Place
   ) async throws {
-    for _ in 0..<200 {
+    for _ in 0..<50 {
       let kept = KeptAd()
       let configuration = Self.banner { configuration, completion in
         Self.answer(at: place, configuration, completion) { kept.ad = $0 }
@@ -213,7 +213,7 @@ extension TestNetwork: AUTKAdapter {}
   }
 
   @Test func `a test awaits what an adapter does on another thread`() async throws {
-    for _ in 0..<200 {
+    for _ in 0..<50 {
       let configuration = Self.banner { configuration, completion in
         let ad = TestBanner(configuration)
         nonisolated(unsafe) let given = (ad, completion)
