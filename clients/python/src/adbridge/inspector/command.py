@@ -13,7 +13,7 @@ import argparse
 import secrets
 import socket
 import sys
-from typing import Any, Optional, Sequence
+from typing import Any, List, Optional, Sequence
 
 from .._program import find_program
 from ..failures import ProgramNotFound
@@ -70,9 +70,9 @@ def serve(listener: socket.socket, config: Optional[str], address: Optional[str]
             history.end()  # Pages wait for messages, and the server waits for pages.
             super().handle_exit(*signal)
 
-        async def shutdown(self, **sockets: Any) -> None:
+        async def shutdown(self, sockets: Optional[List[socket.socket]] = None) -> None:
             await shown.close()  # Pages wait for answers, too.
-            await super().shutdown(**sockets)
+            await super().shutdown(sockets)
 
     port = listener.getsockname()[1]
     token = secrets.token_urlsafe(16)
