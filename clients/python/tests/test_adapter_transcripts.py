@@ -77,9 +77,11 @@ def test_a_transcript_that_the_example_cannot_play_is_for_the_bridge_only(path: 
 def in_some_order(lines: List[str]) -> List[Any]:
     """What the lines say. Requests that run at the same time are answered in any order."""
     messages = [comparable(line) for line in lines]
-    if all("id" in message for message in messages):
-        messages.sort(key=lambda message: str(message["id"]))
-    return messages
+    answers = [message for message in messages if "id" in message]
+    if len(answers) < 2:
+        return messages
+    answers.sort(key=lambda message: str(message["id"]))
+    return answers + [message for message in messages if "id" not in message]
 
 
 def in_any_order(lines: List[str]) -> List[str]:
