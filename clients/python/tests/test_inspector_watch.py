@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
+import sys
 from pathlib import Path
 from typing import Any, Dict, Iterator, List
 
@@ -15,6 +17,28 @@ from under_test import need_modules
 need_modules("starlette", "uvicorn")
 
 from adbridge import AdBridge, Rect
+from adbridge.inspector.history import History
+from adbridge.inspector.watch import Watch
+
+RENDERS_AS_IT_ANSWERS = """\
+import json, os, sys
+
+ANSWERS = {
+    "initialize": json.loads(INTRODUCTION),
+    "listClients": {"clients": [{"clientId": 0}]},
+    "listAds": {"ads": [{"adId": "ad-1"}], "nextAdId": None},
+    "getAd": {"adId": "ad-1", "state": "loaded"},
+    "ping": {},
+}
+RENDERED = {"method": "adRendered", "params": {"adId": "ad-1", "atMs": 0}}
+for line in sys.stdin:
+    request = json.loads(line)
+    lines = [{"jsonrpc": "2.0", "id": request["id"], "result": ANSWERS[request["method"]]}]
+    if request["method"] == "getAd":
+        entry = {"clientId": 0, "entry": RENDERED}
+        lines.append({"jsonrpc": "2.0", "method": "clientEntry", "params": entry})
+    os.write(1, "".join(json.dumps(line) + "\\n" for line in lines).encode())
+"""
 
 
 @pytest.fixture
@@ -60,6 +84,33 @@ def test_ads_that_are_there_and_later_ones_are_shown(bridge: AdBridge, address: 
     events = [m for m in found if m["kind"] == "notification" and m["method"] == "adEvent"]
     assert [m["params"]["adId"] for m in events] == ["client 2: ad-1"]
     inspector.stop()
+
+
+def test_what_happens_right_after_an_ad_was_asked_for_is_shown_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with AdBridge() as bridge:
+        introduction = json.dumps(bridge.request("initialize").result())
+    program = tmp_path / "adbridge"
+    script = f"INTRODUCTION = {introduction!r}\n{RENDERS_AS_IT_ANSWERS}"
+    program.write_text(f"#!{sys.executable}\n{script}")
+    program.chmod(0o755)
+    monkeypatch.setenv("ADBRIDGE", str(program))
+
+    async def kinds() -> List[str]:
+        history = History()
+        watch = Watch(history, "unix:s")
+        await watch.open()
+        shown: List[str] = []
+        async for event in history.stream(0):
+            kind = json.loads(event.split("data: ", 1)[1])["kind"]
+            shown += [] if kind == "time" else [kind]
+            if len(shown) == 3:
+                break
+        await watch.close()
+        return shown
+
+    assert asyncio.run(kinds()) == ["start", "ad", "notification"]
 
 
 def test_it_sees_ads_and_uses_none(bridge: AdBridge, address: str) -> None:

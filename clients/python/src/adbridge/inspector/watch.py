@@ -151,13 +151,20 @@ class Watch:
             while self._unknown:
                 client_id, ad_id = self._unknown.popleft()
                 try:
-                    ad = await bridge.request("getAd", {"adId": ad_id, "clientId": client_id})
+                    await self._show_ad(bridge, client_id, ad_id)
                 except RPCError:
                     continue  # It was disposed of meanwhile.
                 except AdBridgeError:
                     return
-                self.history.add("ad", ad=_named(client_id, ad))
             await self._loaded.wait()
+
+    async def _show_ad(self, bridge: AsyncAdBridge, client_id: int, ad_id: str) -> None:
+        def show(ad: JSON) -> None:
+            self.history.add("ad", ad=_named(client_id, ad))
+
+        # The answer is shown where it stands among the messages, not when the call continues:
+        # what the bridge says after it is newer.
+        await bridge._call("getAd", {"adId": ad_id, "clientId": client_id}, show)
 
     async def _notice_end(self, bridge: AsyncAdBridge) -> None:
         while True:
