@@ -80,3 +80,11 @@ def test_a_folder_without_what_it_needs_is_skipped_with_the_command_that_install
 def test_with_ci_a_folder_without_what_it_needs_fails(tmp_path):
     (tmp_path / "conftest.py").write_text(CONFTEST)
     assert "skipped" not in run(tmp_path, CI="true")
+
+
+def test_suites_that_are_named_together_have_one_module_conftest():
+    # The page's suite and the packager's run alone.
+    suites = [ROOT / folder for folder in ("clients/examples", "clients/lab", "clients/python", "protocol", "Tests")]
+    files = [file for suite in suites for file in suite.rglob("test_*.py")]
+    assert [file for file in files if "from conftest import" in file.read_text()] == []
+    assert len(files) > 40

@@ -3,10 +3,9 @@ import sys
 
 import pytest
 
-from under_test import PROGRAM, missing, need_program, skip_modules
+from under_test import PROGRAM, ROOT, missing, need_program, skip_modules
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
 
 REASON = missing("pip install -r Tests/ModelContext/requirements.txt", "mcp", "jsonschema")
 if REASON:

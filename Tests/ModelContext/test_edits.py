@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from conftest import ROOT
+from under_test import ROOT
 from session import Session
 
 PYTHONPATH = str(ROOT / "clients/python/src")

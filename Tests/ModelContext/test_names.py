@@ -5,7 +5,7 @@ import re
 import subprocess
 
 import pytest
-from conftest import ROOT
+from under_test import ROOT
 from session import Session
 
 DOORS = [json.loads((ROOT / f"protocol/{door}/openrpc.json").read_text("utf-8")) for door in ("clients", "adapters")]

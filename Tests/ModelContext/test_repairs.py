@@ -4,7 +4,7 @@ import json
 
 import pytest
 from agent import Agent
-from conftest import ROOT
+from under_test import ROOT
 from session import Session
 from test_edits import PYTHONPATH
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from conftest import ROOT
+from under_test import ROOT
 from session import Session
 
 BUDGET = 20_000

@@ -2,11 +2,11 @@ import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[3]
+from under_test import ROOT
+
 sys.path.insert(0, str(ROOT / "clients"))
 
 

@@ -3,7 +3,7 @@ import subprocess
 import sys
 import tarfile
 
-from conftest import ROOT
+from under_test import ROOT
 from packager.program import version
 
 

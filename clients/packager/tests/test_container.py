@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from conftest import ROOT
 from packager.program import version
-from under_test import needs_command
+from under_test import ROOT, needs_command
 
 FILE = ROOT / "clients/packager/Containerfile"
 

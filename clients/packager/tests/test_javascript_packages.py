@@ -8,9 +8,8 @@ import tarfile
 
 import pytest
 
-from conftest import ROOT
 from packager.program import version
-from under_test import needs_command
+from under_test import ROOT, needs_command
 
 pytestmark = needs_command("npm")
 

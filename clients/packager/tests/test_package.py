@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from conftest import ROOT, package, packed
+from conftest import package, packed
+from under_test import ROOT
 from packager import program, release
 
 CONTAINERFILE = ROOT / "clients/packager/Containerfile"

@@ -10,7 +10,7 @@ import zipfile
 
 import pytest
 
-from conftest import ROOT
+from under_test import ROOT
 from packager.program import is_static, version
 
 #: A call and its end, for a program on standard input.

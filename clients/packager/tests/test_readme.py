@@ -9,9 +9,8 @@ import sys
 
 import pytest
 
-from conftest import ROOT
 from packager.program import version
-from under_test import needs_command
+from under_test import ROOT, needs_command
 
 SECTION = (ROOT / "clients/packager/README.md").read_text("utf-8")
 TOOLS = [os.path.dirname(tool) for tool in (sys.executable, shutil.which("node")) if tool]

@@ -9,9 +9,9 @@ import sys
 
 import pytest
 
-from conftest import ROOT, copy_of_checkout, git, package, packed
+from conftest import copy_of_checkout, git, package, packed
 from packager.program import versions
-from under_test import needs_command
+from under_test import ROOT, needs_command
 
 #: Builds from the oldest to the newest. The last one has changes that are in no commit.
 BUILDS = ["20251231235959.gffffffffffff", "20260101000000.g000000000000", "20260101000000.g000000000000changed"]

@@ -4,13 +4,11 @@ import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-from under_test import PROGRAM, missing, missing_command, missing_program, skip_modules
+from under_test import PROGRAM, ROOT, missing, missing_command, missing_program, skip_modules
 
-ROOT = Path(__file__).resolve().parents[3]
 
 REASON = (
     missing("pip install -r clients/page/tests/requirements.txt", "selenium", "axe_core_python", "PIL", "pypdf")

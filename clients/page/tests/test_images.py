@@ -5,7 +5,7 @@ import sys
 
 from PIL import Image
 
-from conftest import ROOT
+from under_test import ROOT
 
 SAMPLE_NETWORK = ROOT / "Sources/SampleNetwork"
 

@@ -15,8 +15,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
-from conftest import ROOT, WAITING_SECONDS, look
-from under_test import PROGRAM
+from conftest import WAITING_SECONDS, look
+from under_test import PROGRAM, ROOT
 
 AN_AD = ".ad"
 

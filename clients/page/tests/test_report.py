@@ -16,8 +16,8 @@ from pypdf import PdfReader
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from conftest import ROOT, look
-from under_test import PROGRAM
+from conftest import look
+from under_test import PROGRAM, ROOT
 
 RENDER = {"view": {"width": 320, "height": 250}}
 

@@ -10,10 +10,10 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from conftest import ROOT, look
+from conftest import look
 from runs import MadeRun
 from test_report import RENDER, request, rows, run, text
-from under_test import PROGRAM
+from under_test import PROGRAM, ROOT
 
 
 def button(browser, start):

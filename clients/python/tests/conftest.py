@@ -11,8 +11,6 @@ from under_test import PROGRAM, need_program
 
 pytest_plugins = ["pytester"]
 
-ROOT = Path(__file__).resolve().parents[3]
-
 
 @pytest.fixture(scope="session", autouse=True)
 def program() -> Iterator[str]:
@@ -81,19 +79,3 @@ def full_screen_ad(ad_id):
 requests = (json.loads(line) for line in sys.stdin)
 
 """
-
-
-def without_nulls(value: Any) -> Any:
-    """The value, in which a member that is null is equal to one that is missing.
-
-    A user default that is null unsets a key, so these stay.
-    """
-    if isinstance(value, list):
-        return [without_nulls(item) for item in value]
-    if isinstance(value, dict):
-        return {
-            name: item if name == "userDefaults" else without_nulls(item)
-            for name, item in value.items()
-            if item is not None
-        }
-    return value

@@ -19,7 +19,7 @@ from adbridge import (
     PresentFailed,
     Size,
 )
-from conftest import ROOT
+from under_test import ROOT
 
 Host = Callable[..., "AbstractContextManager[AdBridge]"]
 

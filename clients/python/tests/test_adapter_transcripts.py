@@ -8,7 +8,8 @@ from typing import Any, Iterator, List, Tuple
 
 import pytest
 
-from conftest import ROOT, without_nulls
+from under_test import ROOT
+from without_nulls import without_nulls
 
 FOLDER = ROOT / "protocol/adapters/transcripts"
 EXAMPLE = Path(__file__).with_name("example_adapter.py")

@@ -12,7 +12,7 @@ from typing import Any, Callable, Dict, Iterator, List, Tuple
 import pytest
 
 from adbridge import AdBridge, BridgeClosed, DaemonDied, RPCError
-from conftest import ROOT
+from under_test import ROOT
 
 FOLDER = ROOT / "clients/conversations"
 FILES = sorted(FOLDER.glob("*.json"))

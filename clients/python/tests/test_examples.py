@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from adbridge import AdBridge, LoadFailed
-from conftest import ROOT
+from under_test import ROOT
 from fake_bridge import FakeBridge
 
 NETWORK = [sys.executable, str(ROOT / "clients/examples/my_network.py")]

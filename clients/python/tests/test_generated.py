@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import ROOT
+from under_test import ROOT
 
 
 def check(root: Path, language: str = "python") -> "subprocess.CompletedProcess[str]":

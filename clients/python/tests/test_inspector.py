@@ -15,8 +15,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from conftest import ROOT
-from under_test import need_command, need_modules
+from under_test import ROOT, need_command, need_modules
 
 need_modules("starlette", "uvicorn")
 

@@ -8,7 +8,7 @@ import pytest
 
 import adbridge
 from adbridge import AdBridge
-from conftest import ROOT
+from under_test import ROOT
 
 PACKAGES = ["python", "javascript"]
 

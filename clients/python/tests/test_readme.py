@@ -17,7 +17,7 @@ from adbridge import AdBridge
 from adbridge._program import Command
 from adbridge.prompt import PROMPT, Prompt
 from adbridge.pytest_plugin import Conversation
-from conftest import ROOT
+from under_test import ROOT
 
 README = (ROOT / "clients/python/README.md").read_text(encoding="utf-8")
 

@@ -20,7 +20,7 @@ from typing import Dict, List, Optional, Tuple
 import pytest
 
 from adbridge._program import find_program
-from conftest import ROOT
+from under_test import ROOT
 
 FOLDER = ROOT / "protocol/clients/transcripts"
 TRANSCRIPTS = sorted(FOLDER.glob("*.jsonl"))

@@ -19,7 +19,7 @@ from adbridge._program import find_program
 from adbridge.errors import BY_CODE, error_from_json
 from adbridge.failures import DaemonDied
 from adbridge.types import AdapterStatus, log_entry_from_json
-from conftest import ROOT
+from under_test import ROOT
 
 FOLDER = ROOT / "protocol/clients/transcripts"
 TRANSCRIPTS = sorted(FOLDER.glob("*.jsonl"))

@@ -12,7 +12,8 @@ import pytest
 from adbridge import _encoding, _wire, types
 from adbridge.errors import BY_CODE
 from adbridge.types import log_entry_from_json
-from conftest import ROOT, without_nulls
+from under_test import ROOT
+from without_nulls import without_nulls
 
 EXAMPLES = sorted((ROOT / "protocol/clients/examples").glob("*/*.json"))
 

@@ -10,8 +10,7 @@ from typing import Tuple
 
 import pytest
 
-from conftest import ROOT
-from under_test import need_modules
+from under_test import ROOT, need_modules
 
 need_modules("mypy")
 

@@ -12,7 +12,7 @@ import pytest
 
 import adbridge
 from adbridge import AdBridge, AsyncAdBridge
-from conftest import ROOT
+from under_test import ROOT
 
 Wait = Callable[..., Any]
 
