@@ -322,3 +322,18 @@ test('an event after the disposal reaches the bridge', async () => {
   ad.reportClick();
   assert.deepEqual(bridge.events, ['click']);
 });
+
+test('a message that names no adapter is for the one that the bridge asked for first', async () => {
+  const [first, second] = ['First', 'Second'].map((className) =>
+    adapterWith({ className, loadNative: () => new NativeAd({ headline: className }) }),
+  );
+  const bridge = await FakeBridge.to(first, second);
+  await bridge.initialize('Second');
+
+  const headlines = [];
+  for (const params of [{}, { className: 'Second' }, { className: 'First' }]) {
+    const { result } = await bridge.load('loadNative', null, params);
+    headlines.push(result.assets.headline);
+  }
+  assert.deepEqual(headlines, ['First', 'Second', 'First']);
+});

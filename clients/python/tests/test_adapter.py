@@ -19,7 +19,7 @@ from adbridge.adapter import _threads
 from adbridge.adapter._conversation import Conversation
 from adbridge.adapter.requests import Later
 from adbridge.types import ImageOptions, NativeAdOptions
-from conftest import ROOT
+from under_test import ROOT
 from fake_bridge import OPTIONS, REQUEST, URLS_ONLY, FakeBridge
 
 Start = Callable[[str], FakeBridge]
@@ -851,6 +851,24 @@ def test_an_ad_without_methods_answers_every_call(start: Start) -> None:
     presented = bridge.ask("adapter/present", loadId="load-1")
     assert presented["error"]["message"] == "NativeAd has no present."
     assert bridge.ask("adapter/dispose", loadId="load-1") == {}
+
+
+def test_what_an_ad_reports_before_its_load_is_answered_follows_in_order(start: Start) -> None:
+    bridge = start(
+        """
+        class MyNetwork(Adapter):
+            def load_native(self, request):
+                ad = NativeAd(headline="Hi")
+                ad.did_play_video()
+                ad.did_mute_video()
+                ad.did_pause_video()
+                return ad
+        """
+    )
+    bridge.begin()
+    bridge.load()
+    bridge.render()
+    assert bridge.names() == ["didPlayVideo", "didMuteVideo", "didPauseVideo"]
 
 
 @pytest.mark.parametrize("kind", ["", "async "])

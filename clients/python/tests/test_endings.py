@@ -83,6 +83,25 @@ def test_the_daemon_is_killed() -> None:
             bridge.ping()
 
 
+def test_the_block_of_an_ad_outlives_its_daemon() -> None:
+    with AdBridge() as bridge:
+        with bridge.load_native(ad_unit_id="sample/native"):
+            os.kill(bridge.pid, signal.SIGKILL)
+            with pytest.raises(adbridge.DaemonDied, match="signal 9"):
+                bridge.ping()
+
+
+def test_the_async_block_of_an_ad_outlives_its_daemon() -> None:
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            async with await bridge.load_native(ad_unit_id="sample/native"):
+                os.kill(bridge.pid, signal.SIGKILL)
+                with pytest.raises(adbridge.DaemonDied, match="signal 9"):
+                    await bridge.ping()
+
+    asyncio.run(main())
+
+
 def test_a_callback_closes_the_bridge() -> None:
     bridge = AdBridge()
     bridge.on_event(lambda event: bridge.close())
