@@ -210,7 +210,7 @@ def test_an_ad_that_comes_at_its_timeout_is_disposed_of() -> None:
 
 def test_errors_timeouts_and_the_end() -> None:
     async def main() -> None:
-        bridge = AsyncAdBridge(clock="manual", timeout=0.05)
+        bridge = AsyncAdBridge(clock="manual", timeout=0.5)
         async with bridge:
             with pytest.raises(adbridge.LoadFailed):
                 await bridge.load_native(ad_unit_id="sample/no-fill")

@@ -106,6 +106,22 @@ def test_it_ignores_everything_but_sigkill(ask: Ask, fake: Fake) -> None:
     assert time.monotonic() - start < 15
 
 
+def test_it_closes_its_output_and_ignores_everything_but_sigkill(fake: Fake) -> None:
+    command = fake(
+        """
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        answer(next(requests))
+        next(requests)
+        os.close(1)
+        while True:
+            time.sleep(60)
+        """
+    )
+    first, second = ask_sync(command, "ping", "ping")
+    assert first == {}
+    assert isinstance(second, adbridge.DaemonDied) and second.exit_code == -signal.SIGKILL
+
+
 @both
 def test_a_child_process_keeps_its_pipes(ask: Ask, fake: Fake) -> None:
     command = fake(

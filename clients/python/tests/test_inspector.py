@@ -7,9 +7,11 @@ import http.client
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple
 from urllib.parse import urlsplit
 
@@ -320,6 +322,46 @@ def test_a_copy_has_no_idle_time(form: str) -> None:
         step = recording.begin(method, {"ms": ms} if ms else {}, is_tick=True)
         recording.end(step, {"disposed": 0})
     assert "dvance" not in script(recording, form)
+
+
+def test_only_this_machine_can_open_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    from adbridge.inspector import command
+
+    def serve(listener: socket.socket, *_: object) -> None:
+        hosts.append(listener.getsockname()[0])
+        listener.close()
+
+    hosts: List[str] = []
+    monkeypatch.setattr(command, "serve", serve)
+    assert command.main([]) == 0
+    assert hosts == ["127.0.0.1"]
+
+
+def test_a_clock_that_stood_does_not_catch_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    from adbridge.inspector import run
+
+    class Ticked:
+        is_advancing = False
+        times: List[int] = []
+
+        async def tick(self, ms: int) -> None:
+            self.times.append(ms)
+
+    async def tick() -> None:
+        runs = run.Runs(History(), None)
+        runs._run = Ticked()  # type: ignore[assignment]
+        ticking = asyncio.create_task(runs._tick())
+        await asyncio.sleep(0)
+        for runs.clock_runs, now[0] in [(True, 1.0), (False, 60.0), (True, 60.5)]:
+            for _ in range(5):
+                await asyncio.sleep(0)
+        ticking.cancel()
+
+    now = [0.0]
+    monkeypatch.setattr(run, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(run, "TICK_SECONDS", 0)
+    asyncio.run(tick())
+    assert [ms for ms in Ticked.times if ms > 0] == [1_000, 500]
 
 
 def test_a_daemon_that_dies_is_told_once(program: str) -> None:

@@ -168,6 +168,14 @@ def test_an_ad_gets_its_members_and_its_events_whatever_its_id_is(ad_id: str, tr
     assert other.event_names == []
 
 
+def test_a_call_is_either_answered_or_cancelled() -> None:
+    answered, cancelled = (BlockingCall("ping", lambda result: result) for _ in range(2))
+    assert answered.settle(1) and not answered.cancel()
+    assert (answered.result, answered.is_cancelled) == (1, False)
+    assert cancelled.cancel() and not cancelled.settle(1)
+    assert (cancelled.result, cancelled.is_cancelled) == (None, True)
+
+
 @pytest.mark.parametrize("method", ["dispose", "disposeAll"])
 def test_an_ad_gets_no_events_after_a_disposal_whose_caller_no_longer_waits(method: str) -> None:
     session = Told()
