@@ -160,6 +160,14 @@ test('every report is an event with its members', async () => {
   assert.deepEqual(bridge.received.at(-1), { loadId: 'load-1', event: 'paid', value });
 });
 
+test('an ad that cannot be put on screen can report any error', async () => {
+  const ad = new RewardedAd();
+  const { bridge } = await loaded(ad, 'loadRewarded');
+  ad.didFailToPresent(new RangeError('Too long.'));
+  const { event, error } = bridge.received.at(-1);
+  assert.deepEqual([event, error.message], ['didFailToPresent', 'Too long.']);
+});
+
 test('a full-screen ad reports that it is on screen by default', async () => {
   const plain = await loaded(new FullScreenAd(), 'loadInterstitial');
   assert.deepEqual(await plain.bridge.call('present', { loadId: plain.loadId }), { result: {} });

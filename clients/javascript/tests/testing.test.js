@@ -106,8 +106,10 @@ test('the page of a test that fails is kept, if a folder is named', async (t) =>
   assert.deepEqual(await readdir(folder), []);
   await assert.rejects(load(context));
   await assert.rejects(load(undefined));
+  // A test of the same name has a page of its own.
+  await assert.rejects(load(context));
   const pages = await readdir(folder);
-  assert.equal(pages.length, 2);
+  assert.equal(pages.length, 3);
   assert.ok(pages.some((name) => shown[0] === `What happened is in ${join(folder, name)}`), shown[0]);
   assert.match(await readFile(join(folder, pages[0]), 'utf8'), /attemptEnded/);
 });
