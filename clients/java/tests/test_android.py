@@ -227,7 +227,7 @@ def test_sources_without_an_adapter_are_refused(tmp_path):
         ("sizes", "61 320x50_as null 640"),
         ("image", "3 by 2"),
         ("density", "3 6 by 4 12"),
-        ("touches", "50 outer"),
+        ("touches", "50 outer 50"),
         ("uri", "example.com b.png 1 2 null"),
         ("json", '{"a":[1,{"b":null}],"c":1.5} true'),
         ("publisher", "-1 -1 UNSPECIFIED "),

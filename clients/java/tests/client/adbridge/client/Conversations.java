@@ -44,6 +44,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Conversations with the real program. Each method is one, and its name is what it proves. */
@@ -200,6 +201,31 @@ public final class Conversations {
 
     expect(lines.get(2), "> {\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"ping\",\"params\":{}}");
     expect(lines.get(3), "< {\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{}}");
+  }
+
+  public static void an_option_leaves_the_others_as_they_are() {
+    Consumer<String> log = line -> {};
+    Consumer<String> conversation = line -> {};
+    AdBridge.Options all =
+        new AdBridge.Options(
+            "program", List.of("--clock", "skip"), List.of(NotificationName.LOG_LINE), log, conversation);
+
+    expect(
+        new AdBridge.Options()
+            .withConversation(conversation)
+            .withLog(log)
+            .withNotifications(NotificationName.LOG_LINE)
+            .withArguments("--clock", "skip")
+            .withProgram("program"),
+        all);
+    expect(
+        new AdBridge.Options()
+            .withProgram("program")
+            .withArguments("--clock", "skip")
+            .withNotifications(NotificationName.LOG_LINE)
+            .withLog(log)
+            .withConversation(conversation),
+        all);
   }
 
   // Errors

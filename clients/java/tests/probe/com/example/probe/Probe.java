@@ -105,7 +105,7 @@ public class Probe extends RtbAdapter {
         new Found("bid " + configuration.getBidResponse() + " " + configuration.getWatermark()));
   }
 
-  /** Two views under each other: the touched one gets it, unless the outer one takes it. */
+  /** Two views under each other: the touched one gets it, unless the outer one or a listener takes it. */
   private static String touches(Activity activity) {
     StringBuilder clicked = new StringBuilder();
     boolean[] isTaken = {false};
@@ -129,6 +129,11 @@ public class Probe extends RtbAdapter {
     outer.dispatchTouchEvent(touch);
     isTaken[0] = true;
     outer.dispatchTouchEvent(touch);
+    isTaken[0] = false;
+    for (boolean isHandled : new boolean[] {true, false}) {
+      outer.getChildAt(1).setOnTouchListener((view, event) -> isHandled);
+      outer.dispatchTouchEvent(touch);
+    }
     return clicked.toString().trim();
   }
 
