@@ -54,6 +54,15 @@ def test_a_block_disposes_of_its_ad(bridge: AdBridge) -> None:
     assert bridge.list_ads().ads == []
 
 
+def test_the_events_so_far_stay_as_they_are(bridge: AdBridge) -> None:
+    ad = bridge.load_native(ad_unit_id="sample/native")
+    before = ad.events
+    ad.record_click("body")
+    after = ad.events
+    after.clear()
+    assert (before, names(ad.events)) == ([], ["click"])
+
+
 def test_a_block_can_outlive_its_bridge(bridge: AdBridge) -> None:
     with bridge.load_native(ad_unit_id="sample/native"):
         bridge.close()
