@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 from pathlib import Path
+from typing import List, Tuple
 
 import pytest
 
@@ -93,6 +95,31 @@ def test_an_async_client_uses_a_bridge_that_runs_already(address: str) -> None:
                 assert ad.ad_id == "ad-1"
 
     asyncio.run(use())
+
+
+def methods_of(conversation: List[Tuple[str, str]]) -> List[str]:
+    """The methods of what was sent."""
+    return [json.loads(line)["method"] for direction, line in conversation if direction == ">"]
+
+
+def test_a_client_that_leaves_does_not_shut_down_the_bridge(address: str) -> None:
+    told: List[Tuple[str, str]] = []
+    with AdBridge(arguments=["--listen", address]):
+        with AdBridge.connect(address, trace=lambda *line: told.append(line)) as client:
+            client.ping()
+    assert methods_of(told) == ["initialize", "ping"]
+
+
+def test_an_async_client_that_leaves_does_not_shut_down_the_bridge(address: str) -> None:
+    async def leave() -> None:
+        async with AsyncAdBridge(arguments=["--listen", address]):
+            client = AsyncAdBridge.connect(address, trace=lambda *line: told.append(line))
+            async with client:
+                await client.ping()
+
+    told: List[Tuple[str, str]] = []
+    asyncio.run(leave())
+    assert methods_of(told) == ["initialize", "ping"]
 
 
 def test_without_a_bridge_the_error_names_the_address(address: str) -> None:

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from adbridge._timeline import MOST_ROWS, shortened, table
+from adbridge._timeline import _line as one_line
 from adbridge.errors import error_from_json
 
 
@@ -59,6 +60,11 @@ def test_a_text_of_several_lines_stays_in_its_row() -> None:
     shown = table([f"> {json.dumps({'id': 1, 'method': 'm', 'params': params})}"])
     assert len(shown.split("\n")) == 1
     assert len(shown) < 500
+
+
+def test_a_text_is_cut_after_three_hundred_characters() -> None:
+    assert one_line("x" * 300) == "x" * 300
+    assert one_line("x" * 301) == "x" * 300 + "…"
 
 
 def test_the_last_rows_of_many_are_shown() -> None:
