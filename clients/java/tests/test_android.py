@@ -225,7 +225,7 @@ def test_sources_without_an_adapter_are_refused(tmp_path):
         ("views", "40 by 60, attached, true, true"),
         ("touched off the main thread", "CalledFromWrongThreadException"),
         ("sizes", "61 320x50_as null 640"),
-        ("image", "3 by 2"),
+        ("image", "3 by 2 9d74661a"),
         ("density", "3 6 by 4 12"),
         ("touches", "50 outer 50"),
         ("uri", "example.com b.png 1 2 null"),

@@ -65,7 +65,7 @@ final class Json {
   }
 
   private Object value() {
-    if (depth++ > MAX_DEPTH) {
+    if (depth++ >= MAX_DEPTH) {
       throw invalid("at most " + MAX_DEPTH + " values in each other");
     }
     Object value =

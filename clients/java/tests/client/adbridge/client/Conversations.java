@@ -230,6 +230,13 @@ public final class Conversations {
 
   // Errors
 
+  public static void a_message_has_at_most_512_values_in_each_other() {
+    String deepest = "[".repeat(512) + "]".repeat(512);
+
+    expect(Json.text(Json.parse(deepest)), deepest);
+    expectPart("at most 512", failureOf(() -> Json.parse("[" + deepest + "]")).getMessage());
+  }
+
   public static void an_error_has_its_code_its_name_and_its_data() {
     try (AdBridge bridge = AdBridge.start()) {
       AdBridgeException error = failureOf(() -> bridge.getAd("ad-9"));

@@ -196,7 +196,9 @@ public class Probe extends RtbAdapter {
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         drawn.compress(Bitmap.CompressFormat.PNG, 100, file);
         Bitmap read = BitmapFactory.decodeByteArray(file.toByteArray(), 0, file.size());
-        return read.getWidth() + " by " + read.getHeight();
+        // The first chunk has 13 bytes, and begins after 8 others. Its checksum follows.
+        int checksum = java.nio.ByteBuffer.wrap(file.toByteArray()).getInt(8 + 8 + 13);
+        return read.getWidth() + " by " + read.getHeight() + " " + Integer.toHexString(checksum);
       }
       case "density" -> {
         Bitmap bitmap = Bitmap.createBitmap(3, 2, Bitmap.Config.ARGB_8888);
