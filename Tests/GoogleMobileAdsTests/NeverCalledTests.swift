@@ -35,6 +35,27 @@ import Testing
     }
   }
 
+  /// The base of several adapters conforms to the protocol.
+  class BaseAdapter: NSObject, MediationAdapter {
+    class func adapterVersion() -> VersionNumber { VersionNumber() }
+    func loadBannerAd(
+      for configuration: MediationBannerAdConfiguration,
+      completionHandler: @escaping GADMediationBannerLoadCompletionHandler
+    ) {}
+  }
+
+  class MiddleAdapter: BaseAdapter {}
+
+  class WrongSubclass: MiddleAdapter {
+    override func loadBannerAd(
+      for configuration: MediationBannerAdConfiguration,
+      completionHandler: @escaping GADMediationBannerLoadCompletionHandler
+    ) {}
+    class func adSdkVersion() -> VersionNumber { VersionNumber() }
+    class func adapterVersions() -> [VersionNumber] { [] }
+    func load(_ banner: MediationBannerAdConfiguration) {}
+  }
+
   final class WrongAd: EmptyNativeAd, MediationNativeAd, MediationBannerAd {
     let view = MainActor.assumeIsolated { UIView() }
     func changeAdSizeTo(_ adSize: AdSize) {}
@@ -131,6 +152,16 @@ import Testing
           "SynchronousAdapter has setUp(with:), which is never called. "
             + "The method is setUp(with:completionHandler:).",
         ])
+    }
+
+    @Test func `a subclass of a class that conforms is named once for its own methods`() {
+      #expect(
+        messages(WrongSubclass.self) == [
+          "WrongSubclass has adSdkVersion(), which is never called. "
+            + "The method is adSDKVersion()."
+        ])
+      #expect(messages(MiddleAdapter.self) == [])
+      #expect(messages(BaseAdapter.self).count == 1)
     }
 
     @Test func `methods of an ad with nearly the SDK's names are named`() {

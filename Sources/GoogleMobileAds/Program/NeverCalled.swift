@@ -22,16 +22,16 @@ enum NeverCalled {
     }
   }
 
-  /// A sentence for each method of a class whose name is nearly that of the SDK. A class that has the
-  /// right method, too, uses the other one itself.
+  /// A sentence for each method of a class whose name is nearly that of the SDK. A class that has or
+  /// inherits the right method, too, uses the other one itself. Its superclass has sentences of its own.
   private static func messages(
     of type: String, _ found: ProgramSymbols.ProgramClass
   ) -> [String] {
     let known = found.protocols.flatMap { SDKMethod.all[$0] ?? [] }
-    let right = Set(
-      known.filter { method in found.methods.contains { method.isSame(as: $0) } }.map(\.group))
+    let all = found.methods + found.inheritedMethods
+    let right = Set(known.filter { method in all.contains(where: method.isSame) }.map(\.group))
     let missing = known.filter { !right.contains($0.group) }
-    var named: Set<String> = []
+    var named = Set(found.inheritedMethods.map(\.name))
     let methods: [String] = found.methods.compactMap { method in
       guard !known.contains(where: { $0.isSame(as: method) }),
         let meant = missing.first(where: { isNear(method, $0) }),
@@ -47,9 +47,12 @@ enum NeverCalled {
   private static func properties(
     of type: String, _ found: ProgramSymbols.ProgramClass
   ) -> [String] {
-    let missing = SDKProperty.all.filter { !found.properties.contains(where: $0.isSame) }
+    let all = found.properties + found.inheritedProperties
+    let missing = SDKProperty.all.filter { !all.contains(where: $0.isSame) }
+    let inherited = Set(found.inheritedProperties.map(\.name))
     return found.properties.compactMap { property in
       guard !SDKProperty.all.contains(where: { $0.isSame(as: property) }),
+        !inherited.contains(property.name),
         let meant = missing.first(where: { isNear(property, $0) })
       else { return nil }
       let place = property.isStatic ? "a static " : ""

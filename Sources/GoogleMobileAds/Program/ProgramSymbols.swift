@@ -1,7 +1,7 @@
 import Foundation
 
-/// The classes of the program that conform to protocols of the SDK, with their methods and properties, as
-/// the symbol table of its file names them.
+/// The classes of the program that conform to protocols of the SDK, and their subclasses, with their
+/// methods and properties, as the symbol table of its file names them.
 ///
 /// The table is read on Linux. A program without one, and a member that the compiler has removed
 /// because nothing uses it, are not known.
@@ -10,10 +10,13 @@ struct ProgramSymbols {
   private(set) var classes: [String: ProgramClass] = [:]
 
   struct ProgramClass {
-    /// The protocols of the SDK that the class itself names.
+    /// The protocols of the SDK that the class or its superclass names.
     var protocols: Set<String> = []
     var methods: [ProgramMethod] = []
     var properties: [ProgramProperty] = []
+    /// What it inherits from other classes here.
+    var inheritedMethods: [ProgramMethod] = []
+    var inheritedProperties: [ProgramProperty] = []
   }
 
   init(file: String) {
@@ -46,6 +49,7 @@ struct ProgramSymbols {
       case nil: break
       }
     }
+    let ancestors = addSubclasses(of: types)
     // The name of a method begins with that of its class. The longest fits best: a class can be
     // inside another one.
     let hosted = types.filter { classes[$0.value] != nil }.sorted { $0.key.count > $1.key.count }
@@ -60,6 +64,33 @@ struct ProgramSymbols {
         classes[type]?.methods.append(method)
       }
     }
+    for (type, names) in ancestors {
+      for found in names.compactMap({ classes[$0] }) {
+        classes[type]?.protocols.formUnion(found.protocols)
+        classes[type]?.inheritedMethods += found.methods
+        classes[type]?.inheritedProperties += found.properties
+      }
+    }
+  }
+
+  /// Adds the subclasses of the classes that are known.
+  ///
+  /// - Parameter types: The types of the program, by the beginnings of their symbols.
+  /// - Returns: For each class, those above it that are known.
+  private mutating func addSubclasses(of types: [[UInt8]: String]) -> [String: [String]] {
+    var ancestors: [String: [String]] = [:]
+    if classes.isEmpty { return ancestors }
+    for (symbol, name) in types where symbol.last == UInt8(ascii: "C") {
+      let mangled = String(decoding: symbol.dropFirst(2), as: UTF8.self)
+      guard let type = _typeByName(mangled) as? AnyClass else { continue }
+      let above = sequence(first: type) { _getSuperclass($0) }.dropFirst()
+        .map { String(reflecting: $0) }
+      ancestors[name] = above
+    }
+    let known = Set(classes.keys)
+    ancestors = ancestors.mapValues { $0.filter(known.contains) }.filter { !$0.value.isEmpty }
+    for name in ancestors.keys where classes[name] == nil { classes[name] = ProgramClass() }
+    return ancestors
   }
 }
 
