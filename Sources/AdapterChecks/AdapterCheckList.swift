@@ -25,6 +25,8 @@ enum AdapterCheckList {
     FailedLoad.self,
     NeverCompleted.self,
     LateCompletion.self,
+    // Early, because loads that became slower already would leave time for few.
+    SlowingLoads.self,
     EmptyCompletion.self,
     AdAndError.self,
     ContentTooLarge.self,
@@ -38,7 +40,6 @@ enum AdapterCheckList {
     LostAfterFailure.self,
     ExhaustedAdapter.self,
     LostAfterExpiry.self,
-    SlowingLoads.self,
     HarmfulCancellation.self,
     IgnoredBidResponse.self,
     NeededSettings.self,

@@ -10,42 +10,43 @@ enum SlowingLoads: AdapterCheck {
   static let basis = Basis(.contract, "A load does not depend on how many there were before.")
   static let isMeasurement = true
 
-  /// How many loads are measured, if they are fast, and at least.
-  private static let count = 8
+  /// How many loads are measured at once, if they are fast, and at least.
+  private static let count = 16
   private static let fewest = 4
   /// How long the loads may take before no further one is measured, in milliseconds.
   private static let budgetMs = 1_500
-  /// How much slower the later half of the loads is, in milliseconds, if it is a defect.
-  private static let growthMs = 10
-  /// Which part of the pairs of loads has a longer later one, if it is a defect. Of eight loads in a
-  /// random order, one in 140 has as many.
-  private static let longerPart = 0.85
+  /// How much slower the later half of the loads is if it is a defect: in milliseconds, and as a part.
+  private static let (growthMs, growthPart) = (10, 0.1)
+  /// By how many standard deviations the order of the loads differs from a random one, if it is a
+  /// defect. It happens by chance once in 700 times.
+  private static let deviations = 3.0
 
   static func run(in context: CheckContext) async throws(Verdict) {
     // The start of a program is not a part of its first load.
     try await context.requireSetUp()
     let first = try await durations(in: context)
-    guard isGrowing(first) else { return }
-    // The first time, the machine may have become busy.
-    let second = try await durations(in: context)
-    guard isGrowing(second), median(second.prefix(second.count / 2)) > median(first[...]) else {
-      return
-    }
-    throw .failed("Loads took \((first + second).map(String.init).joined(separator: ", ")) ms.")
+    if median(first[...]) < growthMs { return }
+    // A busy machine hides the growth of a few loads.
+    let all = first + (try await durations(in: context))
+    guard isGrowing(all) else { return }
+    throw .failed("Loads took \(all.map(String.init).joined(separator: ", ")) ms.")
   }
 
-  /// Whether nearly each load took longer than those before it. A busy machine delays some of them.
-  private static func isGrowing(_ durations: [Int]) -> Bool {
-    var (pairCount, longerCount) = (0, 0)
+  /// Whether loads became slower: the test of Mann and Kendall, which compares each load with each
+  /// earlier one. A busy machine delays some loads by much, so sums would be unsteady.
+  static func isGrowing(_ durations: [Int]) -> Bool {
+    let count = durations.count
+    var excess = 0
     for later in durations.indices {
       for earlier in 0..<later {
-        pairCount += 1
-        if durations[later] > durations[earlier] { longerCount += 1 }
+        excess += (durations[later] - durations[earlier]).signum()
       }
     }
-    let half = durations.count / 2
-    let growth = median(durations.suffix(half)) - median(durations.prefix(half))
-    return Double(longerCount) >= longerPart * Double(pairCount) && growth >= growthMs
+    let variance = Double(count * (count - 1) * (2 * count + 5)) / 18
+    let before = median(durations.prefix(count / 2))
+    let growth = median(durations.suffix(count / 2)) - before
+    return Double(excess) >= deviations * variance.squareRoot() && growth >= growthMs
+      && Double(growth) >= growthPart * Double(before)
   }
 
   private static func median(_ durations: ArraySlice<Int>) -> Int {
