@@ -77,4 +77,14 @@ class FlawedAdapter: NSObject, MediationAdapter {
       ad?.delegate = delegate
     }
   }
+
+  func loadRewardedAd(
+    for adConfiguration: MediationRewardedAdConfiguration,
+    completionHandler: @escaping GADMediationRewardedLoadCompletionHandler
+  ) {
+    answer(adConfiguration, FlawedRewardedAd.init) { ad, error in
+      let delegate = completionHandler(ad, error)
+      ad?.delegate = delegate
+    }
+  }
 }

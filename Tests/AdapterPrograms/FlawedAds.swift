@@ -48,7 +48,34 @@ class FlawedInterstitialAd: NSObject, MediationInterstitialAd, SimulatedAd {
   }
 }
 
-class FlawedNativeAd: NSObject, MediationNativeAd {
+class FlawedRewardedAd: NSObject, MediationRewardedAd, SimulatedAd {
+  weak var delegate: MediationRewardedAdEventDelegate?
+
+  func present(from viewController: UIViewController) {
+    delegate?.willPresentFullScreenView()
+    delegate?.reportImpression()
+    delegate?.didStartVideo()
+    if Flaw.current == .doubleStart { delegate?.didStartVideo() }
+  }
+
+  func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool {
+    switch action {
+    case .tap:
+      delegate?.reportClick()
+    case .earnReward:
+      delegate?.didEndVideo()
+      delegate?.didRewardUser()
+    case .close:
+      delegate?.willDismissFullScreenView()
+      delegate?.didDismissFullScreenView()
+    default:
+      return false
+    }
+    return true
+  }
+}
+
+class FlawedNativeAd: NSObject, MediationNativeAd, SimulatedAd {
   weak var delegate: MediationNativeAdEventDelegate?
   let headline: String? = "Hello"
   let body: String? = "An ad."
@@ -80,6 +107,14 @@ class FlawedNativeAd: NSObject, MediationNativeAd {
   ) {
     if Flaw.current == .strayOutput { Flaw.print("painting") }
     if Flaw.current == .duplicateAdChoices { view.addSubview(Self.makeIcon()) }
+  }
+
+  func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool {
+    guard action == .leaveApplication else { return false }
+    for _ in 0..<(Flaw.current == .doubleLeave ? 2 : 1) {
+      MediatedUnifiedNativeAdNotificationSource.mediatedNativeAdWillLeaveApplication(self)
+    }
+    return true
   }
 
   func didUntrackView(_ view: UIView?) {

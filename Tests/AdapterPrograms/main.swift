@@ -6,7 +6,8 @@ Flaw.begin()
 try serve(
   .adapter(
     FlawedAdapter.self, make: FlawedAdapter.init, loads: .native(FlawedAdapter.loadNativeAd),
-    .banner(FlawedAdapter.loadBanner), .interstitial(FlawedAdapter.loadInterstitial)),
+    .banner(FlawedAdapter.loadBanner), .interstitial(FlawedAdapter.loadInterstitial),
+    .rewarded(FlawedAdapter.loadRewardedAd)),
   .adapter(
     MisspelledAdapter.self, make: MisspelledAdapter.init,
     loads: .banner(MisspelledAdapter.loadBanner)),

@@ -36,6 +36,8 @@ import Testing
       ("offMainThread", "banner", "offMainThread"),
       ("changingValue", "banner", "changingValue"),
       ("duplicateAdChoices", "native", "duplicateAdChoices"),
+      ("doubleLeave", "native", "doubleLeave"),
+      ("doubleStart", "rewarded", "doubleVideoEvent"),
       ("failedEnd", "interstitial", "failedEnd"),
       ("wrongExitCode", "interstitial", "wrongExitCode"),
       ("ignoredEnd", "interstitial", "ignoredEnd"),

@@ -33,37 +33,41 @@ enum WrongVideoEvent: NativeAdCheck {
     "The callbacks of the network are forwarded to those of the SDK with their meaning."
   )
 
+  /// The second action of each pair, at the latest, has an effect: at first, a video may play or be
+  /// muted already. At the end, it is paused, so it does not end meanwhile.
+  private static let actions: [SimulatedAction] = [
+    .playVideo, .muteVideo, .unmuteVideo, .muteVideo, .pauseVideo, .playVideo, .pauseVideo,
+  ]
+
   static func run(in context: CheckContext) async throws(Verdict) {
     let ad = try await context.loadNative()
     try await context.show(ad)
-    var isAny = false
-    for action in SimulatedAction.videoActions {
-      guard let expected = action.videoEvent, let opposite = action.oppositeVideoEvent else {
+    var last: [[AdEvent.Name]: SimulatedAction] = [:]
+    for action in actions {
+      guard let pair = action.videoEventPair, try await context.simulate(action, on: ad) else {
         continue
       }
-      let (right, wrong) = (context.count(expected, of: ad), context.count(opposite, of: ad))
-      guard try await context.simulate(action, on: ad) else { continue }
-      isAny = true
-      // A video that plays or is muted already may report nothing.
-      _ = try await context.wait(
-        forMs: right > 0 ? context.limits.restMs : context.limits.eventMs
-      ) {
-        context.count(expected, of: ad) > right || context.count(opposite, of: ad) > wrong
-      }
-      if context.count(opposite, of: ad) > wrong {
-        throw .failed("After \(action.rawValue), \(opposite.rawValue) was reported.")
-      }
-      // An event that is lost violates another sentence.
-      guard context.count(expected, of: ad) > 0 else { return }
+      last[pair] = action
     }
-    if !isAny { throw ad.reasonNotToPlay }
+    if last.isEmpty { throw ad.reasonNotToPlay }
+    for event in last.keys.joined() { try await context.awaitEvent(event, of: ad) }
+    try await context.awaitSecond()
+    let names = context.eventNames(of: ad)
+    for (pair, action) in last {
+      // An event that is lost violates another sentence.
+      guard pair.allSatisfy(names.contains), let name = names.last(where: pair.contains),
+        name != action.videoEvent
+      else { continue }
+      throw .failed("After \(action.rawValue), \(name.rawValue) was reported.")
+    }
   }
 }
 
-/// One action on a video causes one event.
-enum DoubleVideoEvent: NativeAdCheck {
+/// One action on a video causes one event. The video of a rewarded ad starts without one.
+enum DoubleVideoEvent: AdapterCheck {
   static let name = "doubleVideoEvent"
   static let sentence = "An event of a video is reported once."
+  static let formats = AdFormat.allCases.filter { $0 == .native || $0.isRewarded }
   static let basis = Basis(
     .nativeGuide, "Each callback of the network is forwarded to one callback of the SDK.")
 
@@ -74,6 +78,7 @@ enum DoubleVideoEvent: NativeAdCheck {
   ]
 
   static func run(in context: CheckContext) async throws(Verdict) {
+    if context.format.isRewarded { return try await examineRewarded(in: context) }
     let ad = try await context.loadNative()
     try await context.show(ad)
     var causes: [AdEvent.Name: Int] = [:]
@@ -83,6 +88,7 @@ enum DoubleVideoEvent: NativeAdCheck {
       }
       causes[event, default: 0] += 1
     }
+    if causes.isEmpty, ad.mediaContent?.hasVideoContent != true { throw ad.reasonNotToPlay }
     try await context.awaitSecond()
     var isAny = false
     for event in [.didPlayVideo, .didPauseVideo, .didEndVideo, .didMuteVideo, .didUnmuteVideo]
@@ -96,6 +102,18 @@ enum DoubleVideoEvent: NativeAdCheck {
       }
     }
     if !isAny { throw ad.reasonNotToPlay }
+  }
+
+  /// A video starts again only after its end, as the next one of several does.
+  private static func examineRewarded(in context: CheckContext) async throws(Verdict) {
+    let ad = try await context.showAd()
+    try await context.act([.earnReward, .close], on: ad)
+    try await context.awaitSecond()
+    let names = context.eventNames(of: ad).filter { $0 == .didStartVideo || $0 == .didEndVideo }
+    if names.isEmpty { throw .skipped("The ad reports no video.") }
+    for (name, next) in zip(names, names.dropFirst()) where name == next {
+      throw .failed("\(name.rawValue) was reported twice for one video.")
+    }
   }
 }
 
@@ -120,13 +138,11 @@ extension SimulatedAction {
     }
   }
 
-  /// The event of the action that undoes this one, if it can be mistaken for this one's.
-  fileprivate var oppositeVideoEvent: AdEvent.Name? {
+  /// The events of this action and of the one that undoes it, which can be mistaken for each other.
+  fileprivate var videoEventPair: [AdEvent.Name]? {
     switch self {
-    case .playVideo: .didPauseVideo
-    case .pauseVideo: .didPlayVideo
-    case .muteVideo: .didUnmuteVideo
-    case .unmuteVideo: .didMuteVideo
+    case .playVideo, .pauseVideo: [.didPlayVideo, .didPauseVideo]
+    case .muteVideo, .unmuteVideo: [.didMuteVideo, .didUnmuteVideo]
     default: nil
     }
   }
