@@ -89,8 +89,25 @@ import Testing
         return [ad]
       }
     }
-    try expect("doubleClick", fails: "The ad was tapped twice, but 3 clicks were reported.") {
+    try expect("doubleClick", fails: "The ad was tapped three times, but 4 clicks were reported.") {
       $0.onUntrack = { _ in FlawedAdapter.ads.last?.send(.click(asset: nil)) }
+    }
+    try expect(
+      "doubleClick", .interstitial, fails: "The ad was not tapped, but a click was reported."
+    ) {
+      $0.offers = { action, _ in action != .tap }
+      $0.present = { ad in
+        ad.appear()
+        ad.send(.click(asset: nil))
+      }
+    }
+    try expect(
+      "unearnedReward", .rewarded, fails: "The ad was closed at once, but a reward was reported."
+    ) {
+      $0.call = { call, ad in
+        if call == "tap" { ad.send(.didRewardUser(AdReward(type: "coins", amount: 1))) }
+        return (0, nil)
+      }
     }
     for format in [AdFormat.native, .interstitial, .rewardedInterstitial] {
       try expect("doubleImpression", format, fails: "The adapter reported a second impression.") {

@@ -84,6 +84,17 @@ extension Flaw {
     Flaw("unwatchedView") {
       $0.events = { name, ad in name == .click && ad.drawingCount > 1 ? [] : [ad] }
     },
+    Flaw("unwatchedView", named: "unwatchedSize") {
+      $0.events = { name, ad in
+        name == .click && (ad as? FlawedBannerAd)?.content.size == AdSize(.largeBanner) ? [] : [ad]
+      }
+    },
+    Flaw("unpresentedAd", named: "failsAndAppears") {
+      $0.present = {
+        $0.appear()
+        $0.send(.didFailToPresent(broken))
+      }
+    },
     Flaw("unpresentedAd") { $0.present = { $0.report(.didFailToPresent(broken)) } },
     Flaw("slowCall") {
       $0.present = { ad in FlawedAdapter.clock.schedule(afterMs: 2_000) { ad.appear() } }
@@ -123,6 +134,9 @@ extension Flaw {
     },
     Flaw("lostClick") { $0.events = { $0 == .click ? [] : [$1] } },
     Flaw("doubleClick") { $0.events = { $0 == .click ? [$1, $1] : [$1] } },
+    Flaw("doubleClick", named: "listensTwice") {
+      $0.events = { name, ad in name == .click && ad.drawingCount > 1 ? [ad, ad] : [ad] }
+    },
     Flaw("doubleClick", named: "clickPerSize") {
       $0.call = { call, ad in
         if call == "changeAdSize" { ad.send(.click(asset: nil)) }
@@ -148,6 +162,15 @@ extension Flaw {
       $0.event = swapMute
     },
     Flaw("doubleVideoEvent") { $0.events = { $0 == .didPlayVideo ? [$1, $1] : [$1] } },
+    Flaw("doubleVideoEvent", named: "doubleStart") {
+      $0.call = { call, ad in
+        if call == "present", ad.format.isRewarded {
+          ad.send(.didStartVideo)
+          ad.send(.didStartVideo)
+        }
+        return (0, nil)
+      }
+    },
     Flaw("doubleLeave") { $0.events = { $0 == .willLeaveApplication ? [$1, $1] : [$1] } },
     Flaw("doubleLeave", named: "lateSecondLeave") {
       $0.call = { call, ad in

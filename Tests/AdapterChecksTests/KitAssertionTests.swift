@@ -116,7 +116,7 @@ private struct KitAssertion: Equatable {
       expectations: ["loads[].events", "loads[].reward"]),
     KitAssertion(
       "`didStartVideoInvokeCount`, `didEndVideoInvokeCount`",
-      checks: ["eventOrder"],
+      checks: ["doubleVideoEvent", "eventOrder"],
       expectations: ["loads[].events"]),
     KitAssertion(
       "what a fake of the network's SDK was asked",

@@ -95,7 +95,7 @@ def ad_choices():
 class Ad:
     def __init__(self, load, format):
         self.load, self.format = load, format
-        self.is_shown = self.is_rewarded = self.was_shown = False
+        self.is_shown = self.is_rewarded = self.was_shown = self.is_resized = False
         self.renders = self.taps = 0
 
 
@@ -187,6 +187,8 @@ class Adapter:
         if FLAW == "allLate":
             later(3.3, reply, id, self.make_ad, params, format)
             raise Silence
+        if FLAW == "silentForChildren" and params["request"]["childDirectedTreatment"]:
+            raise Silence
         if FLAW == "lateCompletion" and self.load_count == 1:
             later(3.3, reply, id, self.make_ad, params, format)
             raise Silence
@@ -210,9 +212,9 @@ class Adapter:
             raise
         if FLAW == "duplicateCompletion":
             answer(id, ad)
-        if FLAW == "impressionBeforeRender":
+        if FLAW in ("impressionBeforeRender", "videoBeforeRender"):
             answer(id, ad)
-            event(params["loadId"], "impression")
+            event(params["loadId"], "impression" if FLAW == "impressionBeforeRender" else "didPlayVideo")
             raise Silence
         return ad
 
@@ -380,7 +382,13 @@ class Adapter:
         event(ad.load, "willPresentFullScreenView")
         event(ad.load, "impression")
         if "rewarded" in ad.format:
-            event(ad.load, "didStartVideo")
+            for _ in range(2 if FLAW == "doubleStart" else 1):
+                event(ad.load, "didStartVideo")
+        if FLAW == "failsAndAppears":
+            error = {"domain": "com.broken", "code": 4, "message": "It failed."}
+            event(ad.load, "didFailToPresent", error=error)
+        if FLAW == "clickWithoutTap":
+            event(ad.load, "click")
         answer(id, {})
 
     def didUntrackView(self, id, params):
@@ -402,6 +410,7 @@ class Adapter:
         if FLAW == "impressionPerSize":
             event(params["loadId"], "impression")
         size = params["adSize"]
+        self.ad(params).is_resized = True
         return {"view": {"width": 320, "height": 50} if FLAW == "unchangedAdSize" else size}
 
     def dispose(self, id, params):
@@ -437,6 +446,8 @@ class Adapter:
         ad, action = self.ad(params), params["action"]
         if FLAW == "blockedThread" and action == "leaveApplication":
             time.sleep(0.7)
+        if action == "tap" and FLAW == "clickWithoutTap":
+            raise Refusal("This is not offered.", code=307)
         if action == "tap" and params["asset"] == "image" and FLAW == "crashAtImage":
             raise SystemExit("There is no image.")
         if action == "tap":
@@ -461,6 +472,8 @@ class Adapter:
                 event(ad.load, VIDEO_EVENTS[action])
             if FLAW == "doubleVideoEvent" and action == "playVideo":
                 event(ad.load, "didPlayVideo")
+        elif action == "earnReward" and FLAW == "rewardForTap" and ad.is_rewarded:
+            pass
         elif action == "earnReward" and "rewarded" in ad.format:
             event(ad.load, "didEndVideo")
             ad.is_rewarded = True
@@ -475,8 +488,13 @@ class Adapter:
         return {}
 
     def tap(self, ad):
-        if FLAW == "unwatchedView" and ad.renders > 1:
+        if FLAW == "unwatchedView" and ad.renders > 1 or FLAW == "unwatchedSize" and ad.is_resized:
             return
+        if FLAW == "rewardForTap" and not ad.is_rewarded and "rewarded" in ad.format:
+            ad.is_rewarded = True
+            event(ad.load, "didRewardUser", reward=REWARD)
+        if FLAW == "listensTwice" and ad.renders > 1:
+            event(ad.load, "click")
         if FLAW == "mixedUpFormats" and ad.format != "native":
             ad = next((other for other in self.ads.values() if other.format == "native"), ad)
         if FLAW == "mixedUpAds" and ad is not self.first_ad:

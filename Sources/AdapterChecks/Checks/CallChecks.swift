@@ -15,7 +15,8 @@ enum FailedCall: AdapterCheck {
 
   static func run(in context: CheckContext) async throws(Verdict) {
     let first = try await context.load()
-    try await context.exercise(first)
+    try await context.show(first)
+    try await context.actOnShown(first)
     try await context.dispose(first.id)
     let ad = try await context.load()
     try await context.show(ad)

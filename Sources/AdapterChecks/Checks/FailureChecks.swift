@@ -54,12 +54,11 @@ enum DuplicateFailure: FailureCheck {
   static func run(in context: CheckContext) async throws(Verdict) {
     try context.failingLineItem()
     _ = try await context.attempt()
-    try await context.rest()
-    if context.hasViolated(.duplicateCompletion) {
-      throw .notRun("Loads that give an ad are answered twice, too.")
-    }
     let end = try await context.attemptFailingLoad()
     try await context.awaitSecond()
+    if context.secondAnswer(to: context.goodAds) != nil {
+      throw .notRun("Loads that give an ad are answered twice, too.")
+    }
     try context.expectNo(.duplicateCompletion)
     _ = try context.error(of: end)
   }
@@ -80,31 +79,33 @@ enum UnansweredBadParameter: FailureCheck {
   ]
 
   static func run(in context: CheckContext) async throws(Verdict) {
-    let ad = try await context.load()
-    try await context.rest()
-    if context.hasViolated(.duplicateCompletion) {
-      throw .notRun("Loads with a good parameter are answered twice, too.")
-    }
     // A network may hold one ad of a placement.
-    try await context.dispose(ad.id)
+    try await context.dispose(try await context.load().id)
+    var loads: [(words: String, ads: Set<AdID>)] = []
     for (words, parameter) in parameters {
+      let known = context.otherAds
       let item = LineItem(className: context.lineItems.good.className, parameter: parameter)
       if case .unanswered(let reason) = try await context.attempt(by: item) {
         throw .failed("\(reason) The load had \(words).")
       }
       try await context.expectNoEnd(at: item, "The load had \(words).")
-      try await context.rest()
-      if let violation = context.violations.first(where: { $0.rule == .duplicateCompletion }) {
-        throw .failed("\(violation.message) The load had \(words).")
-      }
+      loads.append((words, context.otherAds.subtracting(known)))
+    }
+    try await context.awaitSecond()
+    if context.secondAnswer(to: context.goodAds) != nil {
+      throw .notRun("Loads with a good parameter are answered twice, too.")
+    }
+    for (words, ads) in loads {
+      guard let violation = context.secondAnswer(to: ads) else { continue }
+      throw .failed("\(violation.message) The load had \(words).")
     }
   }
 }
 
-/// A load with any settings and extras gets an answer.
+/// A load with any settings and extras, or for a child, gets an answer.
 enum UnansweredSettings: FailureCheck {
   static let name = "unansweredSettings"
-  static let sentence = "A load with settings and extras of any type is answered."
+  static let sentence = "A load with settings and extras of any type, or for a child, is answered."
   static let basis = Basis(
     .contract, "Settings and extras are any JSON: a number, a list, an object or null.")
 
@@ -130,6 +131,8 @@ enum UnansweredSettings: FailureCheck {
     options.options = NativeAdOptions().completed
     try await expectAnswer(
       by: good, options, "The extras had a number, a list, an object and null.", in: context)
+    options.request = AdRequest(childDirectedTreatment: true).completed(by: context.request)
+    try await expectAnswer(by: good, options, "The user was a child.", in: context)
   }
 
   private static func expectAnswer(
@@ -176,6 +179,13 @@ extension CheckContext {
     }
     explainsEnd = true
     throw .failed("\(again) \(cause)")
+  }
+
+  /// The second answer to one of some loads; `nil` if there is none.
+  fileprivate func secondAnswer(to loads: Set<AdID>) -> ContractViolation? {
+    violations.first { violation in
+      violation.rule == .duplicateCompletion && violation.ad.map(loads.contains) == true
+    }
   }
 
   /// Returns the error of a load that should fail, or does not run the check if there is none.

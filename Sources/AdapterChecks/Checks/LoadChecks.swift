@@ -104,7 +104,11 @@ enum DuplicateCompletion: AdapterCheck {
 
   static func run(in context: CheckContext) async throws(Verdict) {
     let end = try await context.attempt()
-    try await context.rest(forMs: context.isTimeFree ? longestLifeMs : nil)
+    if context.isTimeFree {
+      try await context.rest(forMs: longestLifeMs)
+    } else {
+      try await context.awaitSecond()
+    }
     try context.expectNo(.duplicateCompletion)
     try context.ad(of: end)
   }

@@ -220,7 +220,7 @@ enum MixedUpFormats: AdapterCheck {
 
 extension AdEvent.Name {
   /// Whether only an action causes the event.
-  fileprivate var isCausedByAction: Bool {
+  var isCausedByAction: Bool {
     switch self {
     case .click, .willPresentFullScreenView, .willDismissFullScreenView,
       .didDismissFullScreenView, .didRewardUser, .didPlayVideo, .didPauseVideo, .didMuteVideo,
@@ -302,11 +302,13 @@ enum LostAd: AdapterCheck {
     // A network may refuse a second ad of its placement, but it keeps the first one. This check
     // does not examine the events of the second ad, so its load does not count as a good one.
     let end = try await context.attempt(by: context.lineItems.good)
+    let known = context.eventNames(of: first).count
     if case .ad(let second) = end {
       try await context.dispose(second.id)
       try await context.rest()
     }
-    if let event = context.eventNames(of: first).first(where: \.isCausedByAction) {
+    let events = context.eventNames(of: first).dropFirst(known)
+    if let event = events.first(where: \.isCausedByAction) {
       throw .failed("After another ad was disposed of, the first ad reported \(event.rawValue).")
     }
     guard let reason = try await reasonNotToShow(first, in: context) else { return }

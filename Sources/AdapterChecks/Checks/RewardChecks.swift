@@ -41,7 +41,7 @@ enum DoubleReward: RewardCheck {
   }
 }
 
-/// A person who closes the ad at once gets no reward.
+/// A person who taps the ad or closes it at once gets no reward.
 enum UnearnedReward: RewardCheck {
   static let name = "unearnedReward"
   static let sentence = "A reward that was not earned is not reported."
@@ -50,6 +50,7 @@ enum UnearnedReward: RewardCheck {
 
   static func run(in context: CheckContext) async throws(Verdict) {
     let ad = try await context.showAd()
+    _ = try await context.simulate(.tap, on: ad)
     try await context.close(ad)
     try await context.awaitEvent(.didDismissFullScreenView, of: ad)
     try await context.awaitSecond()

@@ -6,7 +6,7 @@ enum UnpresentedAd: AdapterCheck {
   static let name = "unpresentedAd"
   static let sentence = "An ad that is presented appears."
   static let basis = Basis(
-    .contract, "An ad that is presented reports its screen, or why it cannot be shown.")
+    .contract, "An ad that is presented reports either its screen, or why it cannot be shown.")
   static let formats = AdFormat.allCases.filter(\.isFullScreen)
 
   static func run(in context: CheckContext) async throws(Verdict) {
@@ -16,6 +16,11 @@ enum UnpresentedAd: AdapterCheck {
     }
     guard try await context.comes(.willPresentFullScreenView, of: ad) else {
       throw .failed("The ad was presented, but no screen was reported.")
+    }
+    try await context.act([.close], on: ad)
+    try await context.awaitSecond()
+    if context.count(.didFailToPresent, of: ad) > 0 {
+      throw .failed("The ad appeared, but it reported that it can't be presented, too.")
     }
   }
 }

@@ -57,15 +57,17 @@ enum TinyAdChoices: NativeAdCheck {
   }
 }
 
-/// An ad that is drawn again still detects taps.
-enum UnwatchedView: NativeAdCheck {
+/// An ad that is drawn again, or whose size has changed, still detects taps.
+enum UnwatchedView: AdapterCheck {
   static let name = "unwatchedView"
-  static let sentence = "An ad that is drawn again still notices taps."
+  static let sentence = "An ad that is drawn again, or gets another size, still notices taps."
   static let basis = Basis(
     .nativeGuide, "A network that tracks for itself gets the view each time that the ad is drawn.")
 
+  static let formats = [AdFormat.native, .banner]
+
   static func run(in context: CheckContext) async throws(Verdict) {
-    let ad = try await context.loadNative()
+    let ad = try await context.load()
     guard try await context.tapsAreReported(of: ad) else {
       throw .notRun("Taps are never noticed.")
     }
@@ -73,16 +75,24 @@ enum UnwatchedView: NativeAdCheck {
     if context.count(.willPresentFullScreenView, of: ad) > 0 {
       try await context.act([.close], on: ad)
     }
-    try await context.untrack(ad)
+    if let ad = ad as? NativeAd { try await context.untrack(ad) }
+    if let ad = ad as? BannerAd,
+      try await !context.changeAdSize(of: ad, to: AdSize(.largeBanner))
+    {
+      throw .skipped("The adapter does not change the size of a banner.")
+    }
     guard try await context.tapsAreReported(of: ad) else {
-      throw .failed("A tap was noticed in the first view, but not in the second.")
+      throw .failed(
+        ad is BannerAd
+          ? "A tap was noticed, but not after the size was changed."
+          : "A tap was noticed in the first view, but not in the second.")
     }
   }
 }
 
 extension CheckContext {
   /// Shows an ad whose network counts clicks itself, taps it, and waits for the click.
-  fileprivate func tapsAreReported(of ad: NativeAd) async throws(Verdict) -> Bool {
+  fileprivate func tapsAreReported(of ad: Ad) async throws(Verdict) -> Bool {
     try await show(ad)
     let before = count(.click, of: ad)
     try await tap(ad)

@@ -97,7 +97,7 @@ extension CheckContext {
   }
 
   func dispose(_ id: AdID) async throws(Verdict) {
-    note("dispose \(id)")
+    willDispose(id)
     do throws(MediationError) {
       try timed { () throws(MediationError) in _ = try mediator.ads.dispose(id) }
     } catch {

@@ -18,7 +18,10 @@ extension CheckContext {
 
   /// Makes every call on a new ad, and fails if a load or an ad of the adapter has violated a rule.
   func exerciseAd(expectNo rule: ContractRule) async throws(Verdict) {
-    try await exercise(try await load())
+    let ad = try await load()
+    try await show(ad)
+    try await actOnShown(ad)
+    try await awaitSecond()
     try expectNo(rule)
   }
 

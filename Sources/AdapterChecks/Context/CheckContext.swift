@@ -56,6 +56,9 @@ final class CheckContext {
   /// When an ad of the check last reported an event, on the clock of the ads.
   private var lastEventMs = 0
 
+  /// The ads with a screen that is open. The next check could not open another one.
+  private var openScreens: Set<AdID> = []
+
   /// Whether the check has waited for an event until the limit: that shows more than a busy machine.
   private(set) var hasWaitedInVain = false
 
@@ -119,6 +122,12 @@ final class CheckContext {
     evidence = earlier.evidence
   }
 
+  /// An ad of the check is disposed of, and its screen is gone.
+  func willDispose(_ ad: AdID) {
+    note("dispose \(ad)")
+    openScreens.remove(ad)
+  }
+
   var mediator: Mediator { session.mediator }
 
   /// The request of every load of the run.
@@ -161,6 +170,11 @@ final class CheckContext {
     case .event(let event):
       if events.count < Self.entryLimit { events.append(event) }
       lastEventMs = nowMs
+      switch event.event {
+      case .willPresentFullScreenView: openScreens.insert(event.ad)
+      case .didDismissFullScreenView: openScreens.remove(event.ad)
+      default: break
+      }
       note("\(event.ad) \(event.event.words)", atMs: event.atMs)
     case .violation(let violation):
       if violations.count < Self.entryLimit { violations.append(violation) }
@@ -228,12 +242,12 @@ final class CheckContext {
   }
 
   /// Waits for what must not come a second time, or at all: until nothing has happened for a while.
-  /// The check must not touch an ad afterwards, and no screen may be open.
+  /// The check must not touch an ad afterwards.
   ///
-  /// If time is real, the program's next check begins meanwhile.
+  /// If time is real, and no screen is open, the program's next check begins meanwhile.
   func awaitSecond() async throws(Verdict) {
     if isTimeFree { return try await rest() }
-    if !session.holdsOneAd, let handOver {
+    if !session.holdsOneAd, openScreens.isEmpty, let handOver {
       hasHandedOver = true
       handOver()
     }
