@@ -3,6 +3,7 @@
 How the client's files for Maven resolve from a registry is not tested here.
 """
 
+import json
 import os
 import re
 import shutil
@@ -149,7 +150,16 @@ def test_maven_builds_the_client_and_the_example_passes(passed, projects):
 
     assert done.returncode == 0, done.stdout
     assert re.search(r"Tests run: 2, Failures: 0, Errors: 0", done.stdout)
-    assert (projects / "client/target/adbridge-client-0.1.0.jar").is_file()
+    assert len(list((projects / "client/target").glob("adbridge-client-[0-9]*.jar"))) == 1
+
+
+def test_the_projects_and_the_page_name_the_version_of_the_contract():
+    document = json.loads((ROOT / "protocol/clients/openrpc.json").read_text(encoding="utf-8"))
+    named = r"(?:<artifactId>adbridge-client</artifactId>\s*<version>|adbridge:adbridge-client:)(\d[\w.]*)"
+
+    for path in ("clients/java/client/pom.xml", "clients/examples/junit/pom.xml", "clients/java/client/README.md"):
+        versions = set(re.findall(named, (ROOT / path).read_text(encoding="utf-8")))
+        assert versions == {document["info"]["version"]}, path
 
 
 def test_a_test_that_passes_leaves_no_report(passed):
