@@ -7,12 +7,12 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-Fr5DY5OqmKBhbXkeZaJEDaNWqeSZfTeTei1IcPuS0is='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-rYX84lYU+EBAhJd5jgW3AOGmBqIZmjnVnu2sHQJ0jYA='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
-/* What the inspector and the reports share. */
-:root{color-scheme:light dark;--back:#f6f7f9;--card:#fff;--ink:#1c2128;--faint:#57606a;--line:#d0d7de;--accent:#0b57d0;--on-accent:#fff;--good:#116329;--bad:#b3261e;--warn:#7d4e00;--good-bar:#2da44e;--bad-bar:#d1453b;--busy-bar:#4f8df5;--other-bar:#8c959f;}@media (prefers-color-scheme:dark){:root{--back:#0d1117;--card:#161b22;--ink:#e6edf3;--faint:#9aa4af;--line:#3d444d;--accent:#8ab4f8;--on-accent:#0d1117;--good:#6fdd8b;--bad:#ff9d94;--warn:#f0c36d;}}*{box-sizing:border-box;}[hidden]{display:none !important;}body{margin:0;background:var(--back);color:var(--ink);font:14px/1.45 system-ui,sans-serif;}header{display:flex;flex-wrap:wrap;align-items:center;gap:4px 16px;padding:10px 16px;background:var(--card);border-bottom:1px solid var(--line);}a{color:var(--accent);}h1{font-size:17px;margin:0;}h2{font-size:15px;margin:0 0 8px;}h3{font-size:14px;margin:14px 0 6px;}.hint{color:var(--faint);}.error:not(:empty){color:var(--bad);}.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);}.row{display:flex;flex-wrap:wrap;align-items:center;gap:8px;margin:8px 0;border:0;padding:0;}input:not([type]),input[type=search],select,textarea{font:inherit;color:inherit;background:var(--card);border:1px solid var(--faint);border-radius:6px;padding:4px 6px;max-width:100%;}textarea,pre{font:12px/1.5 ui-monospace,monospace;}[aria-invalid=true]{border-color:var(--bad);outline:1px solid var(--bad);}button{font:inherit;color:var(--accent);background:var(--card);border:1px solid var(--accent);border-radius:6px;padding:4px 10px;cursor:pointer;}button:hover{text-decoration:underline;}button.primary{background:var(--accent);color:var(--on-accent);}:focus-visible{outline:2px solid var(--accent);outline-offset:2px;}summary{cursor:pointer;font-weight:600;padding:4px 0;}details{margin:6px 0;}.state{font-size:12px;font-weight:400;border:1px solid currentcolor;border-radius:9px;padding:0 7px;color:var(--faint);}.state.loaded,.state.rendered,.state.presenting{color:var(--good);}.state.failed,.state.violated{color:var(--bad);}.state.expired{color:var(--warn);}.violation{border-left:3px solid var(--warn);padding:2px 10px;margin:8px 0;}.violation.error{border-color:var(--bad);}.violation p{margin:2px 0;}.sentence{color:var(--faint);}.sentence small{display:block;}.layout{margin:8px 0;padding-left:20px;}.layout .error{color:var(--bad);}.layout .warning{color:var(--warn);}.waterfall table{width:100%;border-collapse:collapse;table-layout:fixed;}.waterfall th,.waterfall td{text-align:left;vertical-align:top;padding:5px 8px 5px 0;border-top:1px solid var(--line);font-weight:400;overflow-wrap:anywhere;}.waterfall thead th{color:var(--faint);font-size:12px;border-top:0;}.waterfall small,h3 small{color:var(--faint);font-weight:400;}.waterfall th small,.waterfall td small{display:block;}.waterfall tr.loaded td:last-child{color:var(--good);}.waterfall tr.failed td:last-child{color:var(--bad);}.waterfall .why{color:inherit;}.waterfall .why + .why{color:var(--faint);}.track{display:block;position:relative;height:12px;margin:4px 0;background:var(--back);border:1px solid var(--line);border-radius:3px;overflow:hidden;}.bar{position:absolute;top:0;bottom:0;min-width:3px;background:var(--other-bar);}.bar.loaded{background:var(--good-bar);}.bar.failed{background:var(--bad-bar);}.bar.asking{background:var(--busy-bar);}.bar.setUp{background:repeating-linear-gradient(135deg,var(--other-bar) 0 2px,transparent 2px 5px);}@media (prefers-reduced-motion:no-preference){.bar{transition:width 120ms linear;}}header p{margin:0;color:var(--faint);}header details{margin:0;}header details[open]{flex-basis:100%;}main{display:grid;grid-template-columns:minmax(0,1.45fr) minmax(0,1fr);gap:12px;padding:12px 16px;align-items:start;}section{min-width:0;background:var(--card);border:1px solid var(--line);border-radius:8px;padding:12px 14px;}#checks-section,#compare-section,#filter-section{grid-column:1 / -1;}#filter-section{padding:6px 14px;}#lists{display:grid;grid-template-columns:minmax(0,1fr);gap:12px;}#detail-section{position:sticky;top:8px;max-height:calc(100vh - 16px);overflow:auto;}#zoom{display:flex;flex-wrap:wrap;gap:4px 6px;align-items:center;margin-bottom:6px;}#range{color:var(--faint);font-variant-numeric:tabular-nums;min-width:24ch;}.option{margin-left:auto;}#runs{display:flex;flex-wrap:wrap;gap:4px;}.chips{display:flex;flex-wrap:wrap;gap:4px;align-items:center;margin:4px 0;}#chips,#checks-chips{display:flex;flex-wrap:wrap;gap:0 22px;}.chips-label{color:var(--faint);font-size:12px;}.chip{font-size:12px;border-color:var(--line);color:var(--ink);border-radius:11px;padding:1px 9px;max-width:100%;overflow-wrap:anywhere;}.chip small{color:var(--faint);}.chip[aria-pressed=true]{background:var(--accent);border-color:var(--accent);color:var(--on-accent);}.chip[aria-pressed=true] small{color:inherit;}.chip:disabled{color:var(--faint);cursor:default;}#group{margin:0;}.answers{margin:0 0 8px;padding-left:18px;}#overview{position:relative;height:40px;margin-bottom:10px;border:1px solid var(--line);border-radius:4px;cursor:crosshair;touch-action:none;overflow:hidden;}.columns-of-loads{position:absolute;inset:0;display:flex;align-items:flex-end;gap:1px;}.columns-of-loads > span{flex:1;height:100%;display:flex;flex-direction:column;justify-content:flex-end;}.columns-of-loads i{background:var(--good-bar);}.columns-of-loads .failed{background:var(--bad-bar);}.chosen{position:absolute;top:0;bottom:0;background:#4f8df540;border:0 solid var(--accent);border-width:0 2px;}#tables,#compare{display:grid;gap:14px;}#compare .answers{margin:0;}.facts{width:100%;border-collapse:collapse;font-size:13px;}.facts caption{text-align:left;font-weight:600;font-size:15px;padding-bottom:4px;}.facts :is(th,td){text-align:right;vertical-align:top;padding:3px 0 3px 12px;border-top:1px solid var(--line);font-weight:400;font-variant-numeric:tabular-nums;}.facts :is(th,td):first-child{text-align:left;padding-left:0;overflow-wrap:break-word;}.facts td{white-space:nowrap;}@media (min-width:701px){.facts :is(th,td):nth-child(4):last-child{text-align:left;padding-left:24px;}}.facts th[scope=row]{min-width:13ch;}.facts thead th{color:var(--faint);font-size:12px;border-top:0;}.facts small{display:block;color:var(--faint);}.worse td:nth-child(2){color:var(--bad);}.better td:nth-child(2){color:var(--good);}.link{border:0;padding:0;background:none;color:var(--accent);text-align:left;overflow-wrap:break-word;}.filter{display:flex;flex-wrap:wrap;gap:4px 22px;align-items:center;}.list{--row:26;position:relative;max-height:290px;overflow:auto;border:1px solid var(--line);border-radius:6px;}.list.empty{min-height:28px;}.list.empty::before{content:'nothing';color:var(--faint);padding:0 8px;}#problems{--row:46;max-height:232px;}#problems .item{display:grid;grid-template-columns:7ch auto minmax(0,1fr) auto;gap:0 10px;align-content:center;}#problems .text{grid-area:2 / 2 / 3 / 5;}.count{text-align:right;font-variant-numeric:tabular-nums;}.what{font-weight:600;}.network{color:var(--faint);overflow:hidden;text-overflow:ellipsis;}.when{color:var(--faint);}.error .what{color:var(--bad);}.warning .what{color:var(--warn);}.waterfall{border:0;padding:0;}.room{position:relative;overflow:hidden;}.rows{position:absolute;left:0;right:0;}.item{display:flex;gap:10px;height:calc(var(--row) * 1px);align-items:center;padding:0 8px;border-bottom:1px solid var(--line);font-size:13px;white-space:nowrap;cursor:default;}.item[aria-selected=true]{box-shadow:inset 3px 0 var(--accent);background:var(--back);}.at{flex:0 0 9ch;text-align:right;color:var(--faint);font-variant-numeric:tabular-nums;}.about{flex:0 0 10ch;overflow:hidden;text-overflow:ellipsis;color:var(--faint);}.has-clients .about{flex-basis:18ch;}.source{flex:0 0 18ch;overflow:hidden;text-overflow:ellipsis;}.kind{flex:0 0 16ch;color:var(--faint);overflow:hidden;text-overflow:ellipsis;}.event .text{font-weight:600;}.text{flex:1;overflow:hidden;text-overflow:ellipsis;white-space:pre;}.outcome{flex:0 0 18ch;overflow:hidden;text-overflow:ellipsis;}.outcome.loaded{color:var(--good);}.outcome.failed,.error .text,.failed > td:first-child{color:var(--bad);}.warning .text,.warning > td:first-child{color:var(--warn);}.wire .text{font-family:ui-monospace,monospace;font-size:12px;}.item .track{flex:1;margin:0;}.item .bar{box-shadow:inset -1px 0 var(--card);}.bar.whole{background:none;border:1px solid var(--other-bar);}.bar.asking,.bar.cancelled{background:var(--busy-bar);}#axis{position:relative;height:20px;margin:0 calc(18ch + 27px) 0 calc(28ch + 37px);font-size:12px;color:var(--faint);}#axis span{position:absolute;transform:translateX(-50%);white-space:nowrap;}#axis span.first{transform:none;}#axis span.last{transform:translateX(-100%);}.drawn{max-width:100%;height:auto;display:block;}@media screen and (max-width:1000px){main{grid-template-columns:minmax(0,1fr);}#detail-section{position:static;max-height:none;}#lists:has(+ .asked){order:1;}.facts td{white-space:normal;}#back{position:sticky;top:8px;float:right;}}@media screen and (max-width:700px){main{padding:8px;gap:8px;}section{padding:10px;}header label{display:flex;flex:1 1 40%;align-items:center;gap:6px;}header input{flex:1;min-width:0;}.option{margin-left:0;}.list{--row:46;}.chips{flex-wrap:nowrap;overflow-x:auto;padding:3px;margin:0;}.chips > *{flex:none;}.item{flex-wrap:wrap;gap:0 8px;align-content:center;overflow:hidden;}#loads .source{flex:1;}#loads .outcome{flex:0 0 auto;}#loads .track{order:1;flex:0 0 100%;}#range{flex-basis:100%;}#events .at{flex:0 0 auto;text-align:left;}#events .about{flex:0 1 auto;}#events .text{order:1;flex:0 0 100%;}#problems{--row:66;}#problems .item{grid-template-columns:auto minmax(0,1fr) auto;}#problems .what{grid-column:2 / 4;overflow:hidden;text-overflow:ellipsis;}#problems .text{grid-area:2 / 1 / 3 / 4;}#problems .network{grid-area:3 / 1 / 4 / 3;}#problems .when{grid-area:3 / 3;}.kind{flex:1;}#axis{margin:0 9px;}.facts,.facts :is(caption,tbody){display:block;}.facts thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);}.facts tr{display:grid;grid-template-columns:repeat(auto-fill,minmax(62px,1fr));gap:2px 8px;align-items:end;padding:6px 0;border-top:1px solid var(--line);}#compare tr{grid-template-columns:repeat(2,minmax(0,1fr));}#compare td:is(:nth-child(2),:nth-child(4):last-child){grid-column:1 / -1;}#compare td:nth-child(2)::before{display:none;}#compare .same{grid-template-columns:minmax(0,1fr) auto;align-items:start;}#compare .same th{grid-column:1;}#compare .same td:nth-child(2){grid-column:2;color:var(--faint);}#compare .same td:nth-child(n + 3){display:none;}.facts :is(th,td){border:0;padding:0;text-align:left;white-space:normal;min-width:0;overflow-wrap:anywhere;}.facts th[scope=row]{grid-column:1 / -1;font-weight:600;}.facts td::before{content:attr(data-heading);content:attr(data-heading) / '';display:block;color:var(--faint);font-size:11px;}.facts td:empty{display:none;}.facts th small{font-weight:400;}}.life{list-style:none;margin:0;padding:0;}.life li{display:flex;gap:10px;padding:1px 0;font-size:13px;}.life .about{display:none;}.life .kind{display:none;}.life .text{white-space:pre-wrap;overflow-wrap:anywhere;}#checks table,.layout table{width:100%;border-collapse:collapse;}:is(#checks,.layout) :is(th,td){text-align:left;vertical-align:top;padding:4px 10px 4px 0;border-top:1px solid var(--line);font-weight:400;overflow-wrap:anywhere;}#checks :is(th,td):nth-child(-n + 3),.layout td{overflow-wrap:normal;}.layout{padding:0;font-size:13px;}.layout .skipped{color:var(--faint);}#checks small,.layout small{display:block;}@media screen and (max-width:700px){#checks :is(table,tbody){display:block;}#checks thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);}#checks tr{display:grid;grid-template-columns:auto 1fr auto;gap:0 10px;padding:8px 0;border-top:1px solid var(--line);}#checks :is(th,td){border:0;padding:0;min-width:0;}#checks td:is(:nth-child(4),:nth-child(5)){grid-column:1 / -1;}#checks td:nth-child(5){color:var(--faint);font-size:12px;}}#checks pre{max-height:300px;overflow:auto;white-space:pre-wrap;}@media print{:root{--back:#fff;--card:#fff;--ink:#000;--faint:#444;--line:#bbb;}header label,#help,#zoom,#overview,#filter-section,#runs,.copying,.filter,#back{display:none;}main{display:block;}section{margin-bottom:8px;}#detail-section{position:static;max-height:none;overflow:visible;}.list{max-height:none !important;overflow:visible;}.rows{position:static;}.item{break-inside:avoid;height:auto;}.item .text{white-space:pre-wrap;overflow-wrap:anywhere;overflow:visible;}*{print-color-adjust:exact;}}.copying{margin-top:10px;}.copying pre{overflow:auto;padding:8px;background:var(--back);border:1px solid var(--line);border-radius:6px;}</style>
+
+:root{color-scheme:light dark;--back:#f6f7f9;--card:#fff;--ink:#1c2128;--faint:#57606a;--line:#d0d7de;--accent:#0b57d0;--on-accent:#fff;--good:#116329;--bad:#b3261e;--warn:#7d4e00;--good-bar:#2da44e;--bad-bar:#d1453b;--busy-bar:#4f8df5;--other-bar:#8c959f}@media (prefers-color-scheme:dark){:root{--back:#0d1117;--card:#161b22;--ink:#e6edf3;--faint:#9aa4af;--line:#3d444d;--accent:#8ab4f8;--on-accent:#0d1117;--good:#6fdd8b;--bad:#ff9d94;--warn:#f0c36d}}*{box-sizing:border-box}[hidden]{display:none !important}body{margin:0;background:var(--back);color:var(--ink);font:14px/1.45 system-ui,sans-serif}header{display:flex;flex-wrap:wrap;align-items:center;gap:4px 16px;padding:10px 16px;background:var(--card);border-bottom:1px solid var(--line)}a{color:var(--accent)}h1{font-size:17px;margin:0}h2{font-size:15px;margin:0 0 8px}h3{font-size:14px;margin:14px 0 6px}.hint{color:var(--faint)}.error:not(:empty){color:var(--bad)}.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.row{display:flex;flex-wrap:wrap;align-items:center;gap:8px;margin:8px 0;border:0;padding:0}input:not([type]),input[type=search],select,textarea{font:inherit;color:inherit;background:var(--card);border:1px solid var(--faint);border-radius:6px;padding:4px 6px;max-width:100%}textarea,pre{font:12px/1.5 ui-monospace,monospace}[aria-invalid=true]{border-color:var(--bad);outline:1px solid var(--bad)}button{font:inherit;color:var(--accent);background:var(--card);border:1px solid var(--accent);border-radius:6px;padding:4px 10px;cursor:pointer}button:hover{text-decoration:underline}button.primary{background:var(--accent);color:var(--on-accent)}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}summary{cursor:pointer;font-weight:600;padding:4px 0}details{margin:6px 0}.state{font-size:12px;font-weight:400;border:1px solid currentcolor;border-radius:9px;padding:0 7px;color:var(--faint)}.state.loaded,.state.rendered,.state.presenting{color:var(--good)}.state.failed,.state.violated{color:var(--bad)}.state.expired{color:var(--warn)}.violation{border-left:3px solid var(--warn);padding:2px 10px;margin:8px 0}.violation.error{border-color:var(--bad)}.violation p{margin:2px 0}.sentence{color:var(--faint)}.sentence small{display:block}.layout{margin:8px 0;padding-left:20px}.layout .error{color:var(--bad)}.layout .warning{color:var(--warn)}.waterfall table{width:100%;border-collapse:collapse;table-layout:fixed}.waterfall th,.waterfall td{text-align:left;vertical-align:top;padding:5px 8px 5px 0;border-top:1px solid var(--line);font-weight:400;overflow-wrap:anywhere}.waterfall thead th{color:var(--faint);font-size:12px;border-top:0}.waterfall small,h3 small{color:var(--faint);font-weight:400}.waterfall th small,.waterfall td small{display:block}.waterfall tr.loaded td:last-child{color:var(--good)}.waterfall tr.failed td:last-child{color:var(--bad)}.waterfall .why{color:inherit}.waterfall .why + .why{color:var(--faint)}.track{display:block;position:relative;height:12px;margin:4px 0;background:var(--back);border:1px solid var(--line);border-radius:3px;overflow:hidden}.bar{position:absolute;top:0;bottom:0;min-width:3px;background:var(--other-bar)}.bar.loaded{background:var(--good-bar)}.bar.failed{background:var(--bad-bar)}.bar.asking{background:var(--busy-bar)}.bar.setUp{background:repeating-linear-gradient(135deg,var(--other-bar) 0 2px,transparent 2px 5px)}@media (prefers-reduced-motion:no-preference){.bar{transition:width 120ms linear}}header p{margin:0;color:var(--faint)}header details{margin:0}header details[open]{flex-basis:100%}main{display:grid;grid-template-columns:minmax(0,1.45fr) minmax(0,1fr);gap:12px;padding:12px 16px;align-items:start}section{min-width:0;overflow-wrap:break-word;background:var(--card);border:1px solid var(--line);border-radius:8px;padding:12px 14px}#checks-section,#compare-section,#filter-section{grid-column:1 / -1}#filter-section{padding:6px 14px}#lists{display:grid;grid-template-columns:minmax(0,1fr);gap:12px}#detail-section{position:sticky;top:8px;max-height:calc(100vh - 16px);overflow:auto}#zoom{display:flex;flex-wrap:wrap;gap:4px 6px;align-items:center;margin-bottom:6px}#range{color:var(--faint);font-variant-numeric:tabular-nums;min-width:24ch}.option{margin-left:auto}#runs{display:flex;flex-wrap:wrap;gap:4px}.chips{display:flex;flex-wrap:wrap;gap:4px;align-items:center;margin:4px 0}#chips,#checks-chips{display:flex;flex-wrap:wrap;gap:0 22px}.chips-label{color:var(--faint);font-size:12px}.chip{font-size:12px;border-color:var(--line);color:var(--ink);border-radius:11px;padding:1px 9px;max-width:100%;overflow-wrap:anywhere}.chip small{color:var(--faint);unicode-bidi:isolate}.chip[aria-pressed=true]{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}.chip[aria-pressed=true] small{color:inherit}.chip:disabled{color:var(--faint);cursor:default}#group{margin:0}.answers{overflow-wrap:anywhere;margin:0 0 8px;padding-left:18px}#overview{position:relative;height:40px;margin-bottom:10px;border:1px solid var(--line);border-radius:4px;cursor:crosshair;touch-action:none;overflow:hidden}.columns-of-loads{position:absolute;inset:0;display:flex;align-items:flex-end;gap:1px}.columns-of-loads>span{flex:1;height:100%;display:flex;flex-direction:column;justify-content:flex-end}.columns-of-loads i{background:var(--good-bar)}.columns-of-loads .failed{background:var(--bad-bar)}.chosen{position:absolute;top:0;bottom:0;background:#4f8df540;border:0 solid var(--accent);border-width:0 2px}#tables,#compare{display:grid;gap:14px}#compare .answers{margin:0}.facts{width:100%;border-collapse:collapse;font-size:13px}.facts caption{text-align:left;font-weight:600;font-size:15px;padding-bottom:4px}.facts :is(th,td){text-align:right;vertical-align:top;padding:3px 0 3px 12px;border-top:1px solid var(--line);font-weight:400;font-variant-numeric:tabular-nums}.facts :is(th,td):first-child{text-align:left;padding-left:0;overflow-wrap:anywhere}.facts button{max-width:100%;overflow-wrap:inherit}.facts td{white-space:nowrap}@media (min-width:701px){.facts :is(th,td):nth-child(4):last-child{text-align:left;padding-left:24px;white-space:normal;overflow-wrap:anywhere;min-width:20ch}}.facts th[scope=row]{min-width:13ch}.facts thead th{color:var(--faint);font-size:12px;border-top:0}.facts small{display:block;color:var(--faint)}.worse td:nth-child(2){color:var(--bad)}.better td:nth-child(2){color:var(--good)}.link{border:0;padding:0;background:none;color:var(--accent);text-align:left;overflow-wrap:break-word}.filter{display:flex;flex-wrap:wrap;gap:4px 22px;align-items:center}.list{--row:26;position:relative;max-height:290px;overflow:auto;border:1px solid var(--line);border-radius:6px}.list.empty{min-height:28px}.list.empty::before{content:'nothing';color:var(--faint);padding:0 8px}#problems{--row:46;max-height:232px}#problems .item{display:grid;grid-template-columns:7ch auto minmax(0,1fr) auto;gap:0 10px;align-content:center}#problems .text{grid-area:2 / 2 / 3 / 5}.count{text-align:right;font-variant-numeric:tabular-nums}.what{font-weight:600}.network{color:var(--faint);overflow:hidden;text-overflow:ellipsis}.when{color:var(--faint)}.error .what{color:var(--bad)}.warning .what{color:var(--warn)}.waterfall{border:0;padding:0}.room{position:relative;overflow:hidden}.rows{position:absolute;left:0;right:0}.item{display:flex;gap:10px;height:calc(var(--row) * 1px);align-items:center;padding:0 8px;border-bottom:1px solid var(--line);font-size:13px;white-space:nowrap;cursor:default}.item[aria-selected=true]{box-shadow:inset 3px 0 var(--accent);background:var(--back)}.at{flex:0 0 9ch;text-align:right;color:var(--faint);font-variant-numeric:tabular-nums}.about{flex:0 0 10ch;overflow:hidden;text-overflow:ellipsis;color:var(--faint)}.has-clients .about{flex-basis:18ch}.source{flex:0 0 18ch;overflow:hidden;text-overflow:ellipsis}.kind{flex:0 0 16ch;color:var(--faint);overflow:hidden;text-overflow:ellipsis}.event .text{font-weight:600}.text{flex:1;overflow:hidden;text-overflow:ellipsis;white-space:pre}.outcome{flex:0 0 18ch;overflow:hidden;text-overflow:ellipsis}.outcome.loaded{color:var(--good)}.outcome.failed,.error .text,.failed>td:first-child{color:var(--bad)}.warning .text,.warning>td:first-child{color:var(--warn)}.wire .text{font-family:ui-monospace,monospace;font-size:12px}.item .track{flex:1;margin:0}.item .bar{box-shadow:inset -1px 0 var(--card)}.bar.whole{background:none;border:1px solid var(--other-bar)}.bar.asking,.bar.cancelled{background:var(--busy-bar)}#axis{position:relative;height:20px;margin:0 calc(18ch + 27px) 0 calc(28ch + 37px);font-size:12px;color:var(--faint)}#axis span{position:absolute;transform:translateX(-50%);white-space:nowrap}#axis span.first{transform:none}#axis span.last{transform:translateX(-100%)}.drawn{max-width:100%;height:auto;display:block}@media screen and (max-width:1000px){main{grid-template-columns:minmax(0,1fr)}#detail-section{position:static;max-height:none}#lists:has(+ .asked){order:1}.facts td{white-space:normal}#back{position:sticky;top:8px;float:right}}@media screen and (max-width:700px){main{padding:8px;gap:8px}section{padding:10px}header label{display:flex;flex:1 1 40%;align-items:center;gap:6px}header input{flex:1;min-width:0}.option{margin-left:0}.list{--row:46}.chips{flex-wrap:nowrap;overflow-x:auto;padding:3px;margin:0}.chips>*{flex:none}.item{flex-wrap:wrap;gap:0 8px;align-content:center;overflow:hidden}#loads .source{flex:1}#loads .outcome{flex:0 0 auto}#loads .track{order:1;flex:0 0 100%}#range{flex-basis:100%}#events .at{flex:0 0 auto;text-align:left}#events .about{flex:0 1 auto}#events .text{order:1;flex:0 0 100%}#problems{--row:66}#problems .item{grid-template-columns:auto minmax(0,1fr) auto}#problems .what{grid-column:2 / 4;overflow:hidden;text-overflow:ellipsis}#problems .text{grid-area:2 / 1 / 3 / 4}#problems .network{grid-area:3 / 1 / 4 / 3}#problems .when{grid-area:3 / 3}.kind{flex:1}#axis{margin:0 9px}.facts,.facts :is(caption,tbody){display:block}.facts thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.facts tr{display:grid;grid-template-columns:repeat(auto-fill,minmax(62px,1fr));gap:2px 8px;align-items:end;padding:6px 0;border-top:1px solid var(--line)}#compare tr{grid-template-columns:repeat(2,minmax(0,1fr))}#compare td:is(:nth-child(2),:nth-child(4):last-child){grid-column:1 / -1}#compare td:nth-child(2)::before{display:none}#compare .same{grid-template-columns:minmax(0,1fr) auto;align-items:start}#compare .same th{grid-column:1}#compare .same td:nth-child(2){grid-column:2;color:var(--faint)}#compare .same td:nth-child(n + 3){display:none}.facts :is(th,td){border:0;padding:0;text-align:left;white-space:normal;min-width:0;overflow-wrap:anywhere}.facts th[scope=row]{grid-column:1 / -1;font-weight:600}.facts td::before{content:attr(data-heading);content:attr(data-heading) / '';display:block;color:var(--faint);font-size:11px}.facts td:empty{display:none}.facts th small{font-weight:400}}.life{list-style:none;margin:0;padding:0}.life li{display:flex;gap:10px;padding:1px 0;font-size:13px}.life .about{display:none}.life .kind{display:none}.life .text{white-space:pre-wrap;overflow-wrap:anywhere}#checks table,.layout table{width:100%;border-collapse:collapse}:is(#checks,.layout) :is(th,td){text-align:left;vertical-align:top;padding:4px 10px 4px 0;border-top:1px solid var(--line);font-weight:400;overflow-wrap:anywhere}#checks :is(th,td):nth-child(-n + 3),.layout td{overflow-wrap:normal}.layout{padding:0;font-size:13px}.layout .skipped{color:var(--faint)}#checks small,.layout small{display:block}@media screen and (max-width:700px){#checks :is(table,tbody){display:block}#checks thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}#checks tr{display:grid;grid-template-columns:auto 1fr auto;gap:0 10px;padding:8px 0;border-top:1px solid var(--line)}#checks :is(th,td){border:0;padding:0;min-width:0}#checks td:is(:nth-child(4),:nth-child(5)){grid-column:1 / -1}#checks td:nth-child(5){color:var(--faint);font-size:12px}}#checks pre{max-height:300px;overflow:auto;white-space:pre-wrap}@media print{:root{--back:#fff;--card:#fff;--ink:#000;--faint:#444;--line:#bbb}header label,#help,#zoom,#overview,#filter-section,#runs,.copying,.filter,#back{display:none}main{display:block}section{margin-bottom:8px}#detail-section{position:static;max-height:none;overflow:visible}.list{max-height:none !important;overflow:visible}.rows{position:static}.item{break-inside:avoid;height:auto}.item .text{white-space:pre-wrap;overflow-wrap:anywhere;overflow:visible}*{print-color-adjust:exact}}.copying{margin-top:10px}.copying pre{overflow:auto;padding:8px;background:var(--back);border:1px solid var(--line);border-radius:6px}</style>
 </head>
 <body>
 <header>
@@ -48,1573 +48,1593 @@ package let reportPage = ##"""
 <script>
 'use strict';
 const _elements = (() => {
-function element(name, properties = {}, ...children) {
-const made = document.createElement(name);
-for (const [key, value] of Object.entries(properties)) {
-if (value === null || value === undefined) continue;
-if (key.startsWith('on')) made.addEventListener(key.slice(2), value);
+function element(name,properties={},...children){
+const made=document.createElement(name);
+for(const [key,value] of Object.entries(properties)){
+if(value===null||value===undefined)continue;
+if(key.startsWith('on'))made.addEventListener(key.slice(2),value);
 else if (/^(class|for|role|aria-.*|data-.*)$/.test(key)) made.setAttribute(key, value);
-else made[key] = value;
+else made[key]=value;
 }
-made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined));
+made.append(...children.flat(Infinity).filter((child)=>child !==null&&child !==undefined));
 return made;
 }
-const byId = (id) => document.getElementById(id);
-function formatTime(ms) {
-if (ms < 1000) return `${ms} ms`;
+const byId=(id)=>document.getElementById(id);
+function formatTime(ms){
+if(ms<1000)return `${ms} ms`;
 const [hours, minutes] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60];
 const seconds = ((ms % 60_000) / 1000).toFixed(3);
-if (ms < 60_000) return `${seconds} s`;
-const two = (number) => String(number).padStart(2, '0');
+if(ms<60_000)return `${seconds} s`;
+const two=(number)=>String(number).padStart(2,'0');
 return `${hours}:${two(minutes)}:${seconds.padStart(6, '0')}`;
 }
-function breakable(text) {
+function breakable(text){
 return text.split(/(?<=[a-z])(?=[A-Z])|(?<=\+)/).flatMap((word, index) => (index === 0 ? [word] : [element('wbr'), word]));
 }
-const networkOf = ({ className, label }) => (label ? `${label} (${className})` : className);
-const OUTCOMES = { loaded: 'has an ad', failed: 'failed', cancelled: 'was cancelled' };
-function deepest(error) {
-return error.underlying ? deepest(error.underlying) : error;
+const networkOf=({className,label})=>(label?`${label} (${className})`:className);
+function breakerOf(ad,{className,rule,atMs}){
+const asked=ad?.loads.findLast((load)=>load.beganMs<=atMs)?.attempts.filter((attempt)=>attempt?.className===className)??[];
+const gave=asked.filter(({outcome})=>outcome==='loaded');
+const names = new Set((gave.length > 0 && !/Completion$|^adAndError$/.test(rule) ? gave : asked).map(networkOf));
+return names.size===1?[...names][0]:className;
 }
-function describeError(error) {
-const parts = [];
-for (let cause = error; cause; cause = cause.underlying) {
+const OUTCOMES={loaded:'has an ad',failed:'failed',cancelled:'was cancelled'};
+function deepest(error){
+return error.underlying?deepest(error.underlying):error;
+}
+function describeError(error){
+const parts=[];
+for(let cause=error;cause;cause=cause.underlying){
 parts.unshift(`${cause.name ?? `${cause.domain} ${cause.code}`}: ${cause.message}`);
 }
 return parts;
 }
-return { element, byId, formatTime, breakable, networkOf, OUTCOMES, deepest, describeError };
+return { element, byId, formatTime, breakable, networkOf, breakerOf, OUTCOMES, deepest, describeError };
 })();
 const _waterfall = (() => {
-const { breakable, describeError, element, formatTime, OUTCOMES } = _elements;
-const BIDS = {
-win: 'won',
-billing: 'won, and was billed',
-internalError: 'lost: it gave no ad',
-impressionExpired: 'lost: the load has ended',
-belowFloor: 'lost: below the floor',
-lostToHigherBid: 'lost to another network',
+const{breakable,describeError,element,formatTime,OUTCOMES}=_elements;
+const MOST_ATTEMPTS=30;
+const LAST_ATTEMPTS=10;
+const BIDS={
+win:'won',
+billing:'won, and was billed',
+internalError:'lost: it gave no ad',
+impressionExpired:'lost: the load has ended',
+belowFloor:'lost: below the floor',
+lostToHigherBid:'lost to another network',
 };
-function waterfall(load, nowMs) {
-const endMs = load.endedMs ?? nowMs;
-const spanMs = Math.max(1, endMs - load.beganMs);
-const rows = load.attempts.map((attempt, index) => row(attempt, index, load, spanMs, nowMs));
-const outcome = load.outcome ? `${load.outcome} after ${formatTime(endMs - load.beganMs)}` : `loading for ${formatTime(endMs - load.beganMs)}`;
-return element('section', { class: 'waterfall' },
-element('h3', {}, load.isRefresh ? 'Refresh' : 'Waterfall', element('small', {}, ` ${load.responseId}, ${outcome}`)),
-load.bids.size > 0 ? auction([...load.bids.values()]) : null,
-rows.length === 0 ? element('p', { class: 'hint' }, 'No network has been asked yet.') : table(['Network', 'Time', 'Result'], rows));
+function waterfall(load,nowMs){
+const endMs=load.endedMs??nowMs;
+const spanMs=Math.max(1,endMs - load.beganMs);
+const rows=load.attempts.map((attempt,index)=>row(attempt,index,load,spanMs,nowMs));
+const outcome=load.outcome?`${load.outcome} after ${formatTime(endMs - load.beganMs)}`:`loading for ${formatTime(endMs - load.beganMs)}`;
+return element('section',{class:'waterfall'},
+element('h3',{},load.isRefresh?'Refresh':'Waterfall',element('small',{},` ${load.responseId}, ${outcome}`)),
+load.bids.size>0?auction([...load.bids.values()]):null,
+rows.length===0?element('p',{class:'hint'},'No network has been asked yet.'):table(['Network','Time','Result'],cut(rows)));
 }
-function row(attempt, index, load, spanMs, nowMs) {
-const endedMs = attempt.endedMs ?? Math.max(nowMs, attempt.beganMs);
-const setUpMs = attempt.setUpMs ?? 0;
-const bars = [[attempt.outcome ?? 'asking', attempt.beganMs + setUpMs, endedMs]];
-if (setUpMs > 0) bars.unshift(['setUp', attempt.beganMs, attempt.beganMs + setUpMs]);
-const latency = formatTime(Math.max(0, (attempt.latencyMs ?? endedMs - attempt.beganMs) - setUpMs));
-return element('tr', { class: attempt.outcome ?? 'asking' },
-networkCell(attempt, `${index + 1}. `),
-element('td', {}, element('span', { class: 'track' }, bars.map(([name, fromMs, toMs]) => bar(name, fromMs - load.beganMs, toMs - fromMs, spanMs))),
-element('small', {}, latency + (setUpMs > 0 ? `, after a set-up of ${formatTime(setUpMs)}` : ''))),
-element('td', {}, OUTCOMES[attempt.outcome] ?? 'is asked …',
-describeError(attempt.error).map((text) => element('small', { class: 'why' }, breakable(text)))));
+function cut(rows){
+const others=rows.slice(MOST_ATTEMPTS - LAST_ATTEMPTS,-LAST_ATTEMPTS);
+if(rows.length<=MOST_ATTEMPTS)return rows;
+const button=element('button',{type:'button',onclick:()=>between.replaceWith(...others)},`${others.length.toLocaleString('en')} more`);
+const between=element('tr',{},element('td',{colSpan:3},button));
+return [...rows.slice(0,MOST_ATTEMPTS - LAST_ATTEMPTS),between,...rows.slice(-LAST_ATTEMPTS)];
 }
-function auction(bids) {
-const highest = Math.max(...bids.map(({ price }) => price));
-const rows = bids.sort((a, b) => b.price - a.price).map((bid) => {
-const { price, priceToBeat, currencyCode, lossReason, notice } = bid;
-const outcome = notice !== 'loss' ? 'loaded' : lossReason === 'internalError' ? 'failed' : 'lost';
-return element('tr', { class: outcome }, networkCell(bid),
-element('td', {}, element('span', { class: 'track' }, bar(outcome, 0, price, highest || 1)), element('small', {}, `${price} ${currencyCode}`)),
-element('td', {}, BIDS[lossReason ?? notice] ?? lossReason,
-priceToBeat === undefined ? null : element('small', { class: 'why' }, `${priceToBeat} ${currencyCode} to beat`)));
+function row(attempt,index,load,spanMs,nowMs){
+const endedMs=attempt.endedMs??Math.max(nowMs,attempt.beganMs);
+const setUpMs=attempt.setUpMs??0;
+const bars=[[attempt.outcome??'asking',attempt.beganMs + setUpMs,endedMs]];
+if(setUpMs>0)bars.unshift(['setUp',attempt.beganMs,attempt.beganMs + setUpMs]);
+const latency=formatTime(Math.max(0,(attempt.latencyMs??endedMs - attempt.beganMs)- setUpMs));
+return element('tr',{class:attempt.outcome??'asking'},
+networkCell(attempt,`${index + 1}. `),
+element('td',{},element('span',{class:'track'},bars.map(([name,fromMs,toMs])=>bar(name,fromMs - load.beganMs,toMs - fromMs,spanMs))),
+element('small',{},latency +(setUpMs>0?`, after a set-up of ${formatTime(setUpMs)}`:''))),
+element('td',{},OUTCOMES[attempt.outcome]??'is asked …',
+describeError(attempt.error).map((text)=>element('small',{class:'why'},breakable(text)))));
+}
+function auction(bids){
+const highest=Math.max(...bids.map(({price})=>price));
+const rows=bids.sort((a,b)=>b.price - a.price).map((bid)=>{
+const{price,priceToBeat,currencyCode,lossReason,notice}=bid;
+const outcome=notice !=='loss'?'loaded':lossReason==='internalError'?'failed':'lost';
+return element('tr',{class:outcome},networkCell(bid),
+element('td',{},element('span',{class:'track'},bar(outcome,0,price,highest||1)),element('small',{},`${price} ${currencyCode}`)),
+element('td',{},BIDS[lossReason??notice]??lossReason,
+priceToBeat===undefined?null:element('small',{class:'why'},`${priceToBeat} ${currencyCode} to beat`)));
 });
-return table(['Bidder', 'Price', 'Result'], rows, 'auction');
+return table(['Bidder','Price','Result'],rows,'auction');
 }
-function networkCell({ label, className, parameter }, place = '') {
-return element('th', { scope: 'row' }, breakable(`${place}${label ?? className}`),
-element('small', {}, breakable([label ? className : null, parameter].filter(Boolean).join(' · '))));
+function networkCell({label,className,parameter},place=''){
+return element('th',{scope:'row'},breakable(`${place}${label ?? className}`),
+element('small',{},breakable([label?className:null,parameter].filter(Boolean).join(' · '))));
 }
-function table(columns, rows, name = null) {
-return element('table', { class: name },
-element('thead', {}, element('tr', {}, ...columns.map((text) => element('th', { scope: 'col' }, text)))),
-element('tbody', {}, rows));
+function table(columns,rows,name=null){
+return element('table',{class:name},
+element('thead',{},element('tr',{},...columns.map((text)=>element('th',{scope:'col'},text)))),
+element('tbody',{},rows));
 }
-function bar(name, fromMs, lengthMs, spanMs) {
-const made = element('span', { class: `bar ${name}` });
-made.style.left = `${(fromMs / spanMs) * 100}%`;
-made.style.width = `${(Math.max(0, lengthMs) / spanMs) * 100}%`;
+function bar(name,fromMs,lengthMs,spanMs){
+const made=element('span',{class:`bar ${name}`});
+made.style.left=`${(fromMs / spanMs) * 100}%`;
+made.style.width=`${(Math.max(0, lengthMs) / spanMs) * 100}%`;
 return made;
 }
 return { waterfall, bar };
 })();
 const _chips = (() => {
-const { element } = _elements;
-const MOST_SHOWN = 6;
-class Chips {
-chosen = new Map();
-#box;
-#changed;
-#open = new Set();
-#kinds = [];
-constructor(box, changed) {
-this.#box = box;
-this.#changed = changed;
+const{element}=_elements;
+const MOST_SHOWN=6;
+class Chips{
+chosen=new Map();
+#a;
+#b;
+#e=new Set();
+#d=[];
+constructor(box,changed){
+this.#a=box;
+this.#b=changed;
 }
-show(kinds) {
-this.#kinds = kinds.filter(({ values }) => values.length > 0);
-this.chosen = new Map(this.#kinds.map(({ kind }) => [kind, new Set()]));
-this.#draw();
+show(kinds){
+this.#d=kinds.filter(({values})=>values.length>0);
+this.chosen=new Map(this.#d.map(({kind})=>[kind,new Set()]));
+this.#c();
 }
-get isEmpty() {
-return [...this.chosen.values()].every((values) => values.size === 0);
+get isEmpty(){
+return [...this.chosen.values()].every((values)=>values.size===0);
 }
-allows(kind, ...values) {
-const chosen = this.chosen.get(kind);
-return !chosen || chosen.size === 0 || values.some((value) => chosen.has(value));
+allows(kind,...values){
+const chosen=this.chosen.get(kind);
+return !chosen||chosen.size===0||values.some((value)=>chosen.has(value));
 }
-clear() {
-for (const values of this.chosen.values()) values.clear();
-this.#draw();
+clear(){
+for(const values of this.chosen.values())values.clear();
+this.#c();
 }
-add(kind, value) {
+add(kind,value){
 this.chosen.get(kind)?.add(value);
-this.#draw();
+this.#c();
 }
-#draw() {
-const focused = this.#box.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-this.#box.replaceChildren(...this.#kinds.map(({ kind, label, values }) => {
-const chosen = this.chosen.get(kind);
-const isOpen = this.#open.has(kind) || values.length <= MOST_SHOWN + 1;
-const shown = isOpen ? values : values.filter(({ value }, index) => index < MOST_SHOWN || chosen.has(value));
-const left = values.length - shown.length;
-return element('div', { class: 'chips', role: 'group', 'aria-label': label },
-element('span', { class: 'chips-label' }, label),
-shown.map(({ value, text, count }) => element('button', {
-type: 'button', class: 'chip', 'aria-pressed': String(chosen.has(value)), 'data-key': `${kind} ${value}`,
-onclick: () => this.#toggle(kind, value),
-}, `${text} `, element('small', {}, count.toLocaleString('en')))),
-left > 0 ? element('button', { type: 'button', class: 'chip', 'data-key': kind, onclick: () => { this.#open.add(kind); this.#draw(); } }, `${left.toLocaleString('en')} more`) : null);
+#c(){
+const focused=this.#a.contains(document.activeElement)?document.activeElement.dataset.key:null;
+this.#a.replaceChildren(...this.#d.map(({kind,label,values})=>{
+const chosen=this.chosen.get(kind);
+const isOpen=this.#e.has(kind)||values.length<=MOST_SHOWN + 1;
+const shown=isOpen?values:values.filter(({value},index)=>index<MOST_SHOWN||chosen.has(value));
+const left=values.length - shown.length;
+return element('div',{class:'chips',role:'group','aria-label':label},
+element('span',{class:'chips-label'},label),
+shown.map(({value,text,count})=>element('button',{
+type:'button',class:'chip','aria-pressed':String(chosen.has(value)),'data-key':`${kind} ${value}`,
+onclick:()=>this.#f(kind,value),
+},`${text} `,element('small',{},count.toLocaleString('en')))),
+left>0?element('button',{type:'button',class:'chip','data-key':kind,onclick:()=>{this.#e.add(kind);this.#c();}},`${left.toLocaleString('en')} more`):null);
 }));
-if (focused !== null) [...this.#box.querySelectorAll('button')].find((button) => button.dataset.key === focused)?.focus();
+if(focused !==null)[...this.#a.querySelectorAll('button')].find((button)=>button.dataset.key===focused)?.focus();
 }
-#toggle(kind, value) {
-const chosen = this.chosen.get(kind);
-if (!chosen.delete(value)) chosen.add(value);
-this.#draw();
-this.#changed();
+#f(kind,value){
+const chosen=this.chosen.get(kind);
+if(!chosen.delete(value))chosen.add(value);
+this.#c();
+this.#b();
 }
 }
 return { Chips };
 })();
 const _checks = (() => {
-const { byId, element, formatTime } = _elements;
-const { Chips } = _chips;
-const PARTS = { events: 'Events', wire: 'Messages', log: 'Log' };
-const OUTCOMES = { failed: 'failed', warning: 'warnings', notRun: 'not run', known: 'known', passed: 'passed', skipped: 'skipped' };
-const BAD = ['failed', 'warning', 'notRun'];
-class Checks {
-#rows;
-#chips = new Chips(byId('checks-chips'), () => this.#filter());
-#search = byId('checks-search');
-#count = byId('checks-count');
-constructor(checks) {
-const order = Object.keys(OUTCOMES);
-const sorted = [...checks.checks].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
-this.#rows = sorted.map((check) => ({ check, words: `${check.name} ${check.sentence} ${check.reason ?? ''} ${check.source} ${check.basis}`.toLowerCase(), row: row(check) }));
-byId('checks-section').hidden = false;
-const counts = order.map((outcome) => [sorted.filter((check) => check.outcome === outcome).length, OUTCOMES[outcome]])
-.filter(([count]) => count > 0).map(([count, text]) => `${count} ${count === 1 && text === 'warnings' ? 'warning' : text}`);
-byId('checks-summary').textContent = `${checks.className} ${checks.adapterVersion}: ${counts.join(', ')}, in ${formatTime(checks.durationMs)}.`;
-byId('checks').append(element('table', { role: 'table' },
-element('thead', { role: 'rowgroup' }, element('tr', { role: 'row' }, ['Outcome', 'Check', 'Format', 'Sentence', 'Source'].map((text) => element('th', { scope: 'col', role: 'columnheader' }, text)))),
-element('tbody', { role: 'rowgroup' }, this.#rows.map(({ row: made }) => made))));
-const values = (name, texts) => texts.map(([value, text]) => ({ value, text, count: sorted.filter((check) => (check[name] ?? '') === value).length })).filter(({ count }) => count > 0);
-const formats = [...new Set(sorted.map(({ format }) => format ?? ''))].map((format) => [format, format || 'any format']);
-this.#chips.show([
-{ kind: 'outcome', label: 'Outcome', values: values('outcome', Object.entries(OUTCOMES)) },
-{ kind: 'format', label: 'Format', values: values('format', formats) },
+const{byId,element,formatTime}=_elements;
+const{Chips}=_chips;
+const PARTS={events:'Events',wire:'Messages',log:'Log'};
+const OUTCOMES={failed:'failed',warning:'warnings',notRun:'not run',known:'known',passed:'passed',skipped:'skipped'};
+const BAD=['failed','warning','notRun'];
+class Checks{
+#d;
+#a=new Chips(byId('checks-chips'),()=>this.#c());
+#e=byId('checks-search');
+#b=byId('checks-count');
+constructor(checks){
+const order=Object.keys(OUTCOMES);
+const sorted=[...checks.checks].sort((a,b)=>order.indexOf(a.outcome)- order.indexOf(b.outcome));
+this.#d=sorted.map((check)=>({check,words:`${check.name} ${check.sentence} ${check.reason ?? ''} ${check.source} ${check.basis}`.toLowerCase(),row:row(check)}));
+byId('checks-section').hidden=false;
+const counts=order.map((outcome)=>[sorted.filter((check)=>check.outcome===outcome).length,OUTCOMES[outcome]])
+.filter(([count])=>count>0).map(([count,text])=>`${count} ${count === 1 && text === 'warnings' ? 'warning' : text}`);
+byId('checks-summary').textContent=`${checks.className} ${checks.adapterVersion}: ${counts.join(', ')}, in ${formatTime(checks.durationMs)}.`;
+byId('checks').append(element('table',{role:'table'},
+element('thead',{role:'rowgroup'},element('tr',{role:'row'},['Outcome','Check','Format','Sentence','Source'].map((text)=>element('th',{scope:'col',role:'columnheader'},text)))),
+element('tbody',{role:'rowgroup'},this.#d.map(({row:made})=>made))));
+const values=(name,texts)=>texts.map(([value,text])=>({value,text,count:sorted.filter((check)=>(check[name]??'')===value).length})).filter(({count})=>count>0);
+const formats=[...new Set(sorted.map(({format})=>format??''))].map((format)=>[format,format||'any format']);
+this.#a.show([
+{kind:'outcome',label:'Outcome',values:values('outcome',Object.entries(OUTCOMES))},
+{kind:'format',label:'Format',values:values('format',formats)},
 ]);
-const bad = BAD.filter((outcome) => sorted.some((check) => check.outcome === outcome));
-for (const outcome of bad.includes('failed') ? ['failed'] : bad) this.#chips.add('outcome', outcome);
-this.#search.addEventListener('input', () => this.#filter());
-const first = sorted[0]?.outcome === 'failed' ? this.#rows[0].row.querySelector('details') : null;
-if (first) first.open = true;
-this.#filter();
+const bad=BAD.filter((outcome)=>sorted.some((check)=>check.outcome===outcome));
+for(const outcome of bad.includes('failed')?['failed']:bad)this.#a.add('outcome',outcome);
+this.#e.addEventListener('input',()=>this.#c());
+const first=sorted[0]?.outcome==='failed'?this.#d[0].row.querySelector('details'):null;
+if(first)first.open=true;
+this.#c();
 }
-#filter() {
-const words = this.#search.value.trim().toLowerCase();
-let shown = 0;
-for (const { check, words: text, row: made } of this.#rows) {
-const isShown = text.includes(words) && this.#chips.allows('outcome', check.outcome) && this.#chips.allows('format', check.format ?? '');
-made.hidden = !isShown;
-shown += isShown;
+#c(){
+const words=this.#e.value.trim().toLowerCase();
+let shown=0;
+for(const{check,words:text,row:made}of this.#d){
+const isShown=text.includes(words)&&this.#a.allows('outcome',check.outcome)&&this.#a.allows('format',check.format??'');
+made.hidden=!isShown;
+shown +=isShown;
 }
-this.#count.textContent = `${shown} of ${this.#rows.length} checks are shown.`;
+this.#b.textContent=`${shown} of ${this.#d.length} checks are shown.`;
 }
 }
-function row(check) {
-const cell = (...content) => element('td', { role: 'cell' }, content);
-return element('tr', { class: check.outcome, role: 'row' },
-cell(check.outcome), element('th', { scope: 'row', role: 'rowheader' }, check.name), cell(check.format ?? ''),
-cell(check.sentence, check.reason ? element('small', { class: 'why' }, check.reason) : null, evidence(check)),
+function row(check){
+const cell=(...content)=>element('td',{role:'cell'},content);
+return element('tr',{class:check.outcome,role:'row'},
+cell(check.outcome),element('th',{scope:'row',role:'rowheader'},check.name),cell(check.format??''),
+cell(check.sentence,check.reason?element('small',{class:'why'},check.reason):null,evidence(check)),
 cell(`${check.source}: ${check.basis}`));
 }
-function evidence(check) {
-const parts = Object.entries(check.evidence ?? {}).filter(([, lines]) => lines.length > 0);
-if (parts.length === 0) return null;
-return element('details', {}, element('summary', {}, 'What happened'),
-parts.map(([name, lines]) => element('div', {}, element('h3', {}, PARTS[name] ?? name), element('pre', { tabIndex: 0 }, lines.map((line) => (line.includes(` ${check.name}: `) ? element('b', { class: 'error' }, `${line}\n`) : `${line}\n`))))));
+function evidence(check){
+const parts=Object.entries(check.evidence??{}).filter(([,lines])=>lines.length>0);
+if(parts.length===0)return null;
+return element('details',{},element('summary',{},'What happened'),
+parts.map(([name,lines])=>element('div',{},element('h3',{},PARTS[name]??name),element('pre',{tabIndex:0},lines.map((line)=>(line.includes(` ${check.name}: `)?element('b',{class:'error'},`${line}\n`):`${line}\n`))))));
 }
 return { Checks };
 })();
 const _rules = (() => {
-const RULES = {
-duplicateCompletion: ["A load that gives an ad is answered once.", "guide to native custom events: The completion handler can be called once; the guide guards it with a flag."],
-lateCompletion: ["A load is answered before its deadline.", "adbridge's contract with adapters: A load is answered in time, or not at all: the waterfall has moved on."],
-neverCompleted: ["A load is answered.", "guide to native custom events: The completion handler is called with an ad or an error."],
-emptyCompletion: ["A load is answered with an ad or an error.", "guide to native custom events: The completion handler gets an ad and no error, or no ad and the error."],
-adAndError: ["An ad comes without an error.", "guide to native custom events: The completion handler gets an ad and no error, or no ad and the error."],
-eventBeforeCompletion: ["An ad reports nothing before its load is answered.", "guide to native custom events: Events go to the delegate that the completion handler returns."],
-eventAfterDispose: ["An ad reports nothing after its disposal.", "adbridge's contract with adapters: After its disposal an ad has no delegate, even if it was on screen."],
-doubleImpression: ["An impression is reported once.", "adbridge's contract with adapters: An ad has one impression, even if it is drawn again or its network reports two."],
-doubleReward: ["A reward is reported once.", "adbridge's contract with adapters: An ad gives one reward, however long a user watches."],
-wrongTracker: ["An adapter does not report what the bridge counts.", "guide to native custom events: Both SDKs must know of impressions and clicks, but only one tracks them."],
-impressionBeforeRender: ["An ad that is not drawn reports no impression, and no action.", "guide to native custom events: A network that tracks impressions does so in the view that the ad is drawn in."],
-unpairedScreen: ["A screen is presented, about to be dismissed, and dismissed, in this order.", "legacy guide to native custom events: An ad reports before a screen opens, before it closes, and after it has closed."],
-eventOrder: ["Events come in order.", "adbridge's contract with adapters: Events of a video or a screen come between its start and its end."],
-unrequestedAdType: ["A native ad has a requested type.", "legacy guide to native custom events: An ad of a type that was not requested could break the publisher's drawing code."],
-imageNotDelivered: ["With image loading enabled, images have their bytes.", "guide to native custom events: Images are downloaded, by the adapter if need be, before the ad is delivered."],
-adChoicesMisplaced: ["AdChoices is in the preferred corner.", "legacy guide to native custom events: AdChoices goes into the preferred corner of the ad's view: top right by default."],
-missingAsset: ["A native ad has a headline, a body and a call to action.", "legacy guide to native custom events: The mapped ad returns the assets that its format expects, an app's icon too."],
-emptySignals: ["Signals have 1 to 32,768 characters.", "adbridge's contract with adapters: A network without signals answers with an error. It could not win the auction."],
-signalsAndError: ["Signals come without an error.", "adbridge's contract with adapters: A request for signals is answered with signals or with an error."],
-contentTooLarge: ["A text has at most 64 KiB, and an image 8 MiB.", "adbridge's contract with adapters: An ad with a longer text or image is refused; a longer text of an error is truncated."],
+const RULES={
+duplicateCompletion:["A load that gives an ad is answered once.","guide to native custom events: The completion handler can be called once; the guide guards it with a flag."],
+lateCompletion:["A load is answered before its deadline.","adbridge's contract with adapters: A load is answered in time, or not at all: the waterfall has moved on."],
+neverCompleted:["A load is answered.","guide to native custom events: The completion handler is called with an ad or an error."],
+emptyCompletion:["A load is answered with an ad or an error.","guide to native custom events: The completion handler gets an ad and no error, or no ad and the error."],
+adAndError:["An ad comes without an error.","guide to native custom events: The completion handler gets an ad and no error, or no ad and the error."],
+eventBeforeCompletion:["An ad reports nothing before its load is answered.","guide to native custom events: Events go to the delegate that the completion handler returns."],
+eventAfterDispose:["An ad reports nothing after its disposal.","adbridge's contract with adapters: After its disposal an ad has no delegate, even if it was on screen."],
+doubleImpression:["An impression is reported once.","adbridge's contract with adapters: An ad has one impression, even if it is drawn again or its network reports two."],
+doubleReward:["A reward is reported once.","adbridge's contract with adapters: An ad gives one reward, however long a user watches."],
+wrongTracker:["An adapter does not report what the bridge counts.","guide to native custom events: Both SDKs must know of impressions and clicks, but only one tracks them."],
+impressionBeforeRender:["An ad that is not drawn reports no impression, and no action.","guide to native custom events: A network that tracks impressions does so in the view that the ad is drawn in."],
+unpairedScreen:["A screen is presented, about to be dismissed, and dismissed, in this order.","legacy guide to native custom events: An ad reports before a screen opens, before it closes, and after it has closed."],
+eventOrder:["Events come in order.","adbridge's contract with adapters: Events of a video or a screen come between its start and its end."],
+unrequestedAdType:["A native ad has a requested type.","legacy guide to native custom events: An ad of a type that was not requested could break the publisher's drawing code."],
+imageNotDelivered:["With image loading enabled, images have their bytes.","guide to native custom events: Images are downloaded, by the adapter if need be, before the ad is delivered."],
+adChoicesMisplaced:["AdChoices is in the preferred corner.","legacy guide to native custom events: AdChoices goes into the preferred corner of the ad's view: top right by default."],
+missingAsset:["A native ad has a headline, a body and a call to action.","legacy guide to native custom events: The mapped ad returns the assets that its format expects, an app's icon too."],
+emptySignals:["Signals have 1 to 32,768 characters.","adbridge's contract with adapters: A network without signals answers with an error. It could not win the auction."],
+signalsAndError:["Signals come without an error.","adbridge's contract with adapters: A request for signals is answered with signals or with an error."],
+contentTooLarge:["A text has at most 64 KiB, and an image 8 MiB.","adbridge's contract with adapters: An ad with a longer text or image is refused; a longer text of an error is truncated."],
 };
-const LAYOUT_RULES = {
-viewTooSmall: "The ad view has at least 32 × 32 points.",
-mediaViewTooSmall: "The media view of a video has at least 120 × 120 points.",
-assetOutsideView: "All assets are inside the ad view.",
-badgeMissing: "A badge says Ad, Advertisement or Sponsored.",
-badgeTooSmall: "The badge has at least 15 × 15 points, and is inside the ad view.",
-adChoicesNotInCorner: "AdChoices is in one of the four corners of the ad view.",
-adChoicesHidden: "AdChoices is visible.",
-headlineTruncated: "The headline shows at least 25 characters.",
-bodyTruncated: "The body shows at least 90 characters.",
-backgroundClickable: "The background of the ad is not clickable.",
+const LAYOUT_RULES={
+viewTooSmall:"The ad view has at least 32 × 32 points.",
+mediaViewTooSmall:"The media view of a video has at least 120 × 120 points.",
+assetOutsideView:"All assets are inside the ad view.",
+badgeMissing:"A badge says Ad, Advertisement or Sponsored.",
+badgeTooSmall:"The badge has at least 15 × 15 points, and is inside the ad view.",
+adChoicesNotInCorner:"AdChoices is in one of the four corners of the ad view.",
+adChoicesHidden:"AdChoices is visible.",
+headlineTruncated:"The headline shows at least 25 characters.",
+bodyTruncated:"The body shows at least 90 characters.",
+backgroundClickable:"The background of the ad is not clickable.",
 };
 return { RULES, LAYOUT_RULES };
 })();
 const _facts = (() => {
-const { deepest, describeError, networkOf } = _elements;
-const { RULES } = _rules;
-const RANKS = { 'violation error': 0, 'violation warning': 1, error: 2, warning: 3, 'violation info': 4 };
-const PROBLEMS = new Set(['call', 'layout', 'adapterEnded', 'setUpEnded']);
-const unitOf = (load) => load.adUnitId ?? load.ad.source ?? 'no ad unit';
-const resultOf = (load) => load.outcome ?? 'unfinished';
-function latencyOf(load) {
-if (load.endedMs === null) return null;
-return Math.max(0, load.endedMs - load.beganMs - setUpOf(load));
+const{breakerOf,deepest,describeError,networkOf}=_elements;
+const{RULES}=_rules;
+const RANKS={'violation error':0,'violation warning':1,error:2,warning:3,'violation info':4};
+const PROBLEMS=new Set(['call','layout','adapterEnded','setUpEnded']);
+const unitOf=(load)=>load.adUnitId??load.ad.source??'no ad unit';
+const resultOf=(load)=>load.outcome??'unfinished';
+function latencyOf(load){
+if(load.endedMs===null)return null;
+return Math.max(0,load.endedMs - load.beganMs - setUpOf(load));
 }
-function setUpOf(load) {
-return load.attempts.reduce((sum, attempt) => sum + (attempt?.setUpMs ?? 0), 0);
+function setUpOf(load){
+return load.attempts.reduce((sum,attempt)=>sum +(attempt?.setUpMs??0),0);
 }
-function attemptLatency(attempt) {
-if (attempt.endedMs === null) return null;
-return Math.max(0, (attempt.latencyMs ?? attempt.endedMs - attempt.beganMs) - (attempt.setUpMs ?? 0));
+function attemptLatency(attempt){
+if(attempt.endedMs===null)return null;
+return Math.max(0,(attempt.latencyMs??attempt.endedMs - attempt.beganMs)-(attempt.setUpMs??0));
 }
-function quantile(numbers, share) {
-if (numbers.length === 0) return null;
-const sorted = [...numbers].sort((a, b) => a - b);
-return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+function quantile(numbers,share){
+if(numbers.length===0)return null;
+const sorted=[...numbers].sort((a,b)=>a - b);
+return sorted[Math.max(0,Math.ceil(share*sorted.length)- 1)];
 }
-function slowFrom(loads) {
-const latencies = loads.map(latencyOf).filter((ms) => ms !== null);
-return latencies.length === 0 ? null : quantile(latencies, 0.9);
+function slowFrom(loads){
+const latencies=loads.map(latencyOf).filter((ms)=>ms !==null);
+return latencies.length===0?null:quantile(latencies,0.9);
 }
-function causeOf(error) {
-return error ? describeError(deepest(error))[0] : 'unknown error';
+function causeOf(error){
+return error?describeError(deepest(error))[0]:'unknown error';
 }
-function findProblems(run) {
-const groups = new Map();
-const add = (key, rank, level, { adId, atMs }, makeGroup) => {
-let group = groups.get(key);
-if (!group) groups.set(key, group = { key, rank, level, count: 0, ads: new Set(), first: { adId, atMs }, last: null, ...makeGroup() });
-group.count += 1;
-if (adId) group.ads.add(adId);
-if (atMs < group.first.atMs) group.first = { adId, atMs };
-if (!group.last || atMs >= group.last.atMs) group.last = { adId, atMs };
+function findProblems(run){
+const groups=new Map();
+const add=(key,rank,level,{adId,atMs},makeGroup)=>{
+let group=groups.get(key);
+if(!group)groups.set(key,group={key,rank,level,count:0,ads:new Set(),first:{adId,atMs},last:null,...makeGroup()});
+group.count +=1;
+if(adId)group.ads.add(adId);
+if(atMs<group.first.atMs)group.first={adId,atMs};
+if(!group.last||atMs>=group.last.atMs)group.last={adId,atMs};
 };
-for (const event of run.violations) {
-const { rule, severity, className, message } = event.params;
-add(`violation ${rule} ${className}`, RANKS[`violation ${severity}`], severity, event, () => ({
-title: rule, network: className, text: message, sentence: RULES[rule]?.[0] ?? '', rule,
+for(const event of run.violations){
+const{rule,severity,message}=event.params;
+const network=breakerOf(run.ads.get(event.adId),event.params);
+add(`violation ${rule} ${network}`,RANKS[`violation ${severity}`],severity,event,()=>({
+title:rule,network,text:message,sentence:RULES[rule]?.[0]??'',rule,
 }));
 }
-for (const load of run.loads) {
-if (load.outcome !== 'failed') continue;
-const last = load.attempts.findLast((attempt) => attempt?.outcome === 'failed');
-const cause = causeOf(load.error);
-add(`failed ${cause} ${unitOf(load)} ${last ? networkOf(last) : ''}`, RANKS.error, 'error', { adId: load.ad.adId, atMs: load.endedMs }, () => ({
-title: 'No ad', network: last ? networkOf(last) : '', text: `${unitOf(load)} gave no ad: ${describeError(load.error).join(' → ')}`, sentence: '',
+for(const load of run.loads){
+if(load.outcome !=='failed')continue;
+const last=load.attempts.findLast((attempt)=>attempt?.outcome==='failed');
+const cause=causeOf(load.error);
+add(`failed ${cause} ${unitOf(load)} ${last ? networkOf(last) : ''}`,RANKS.error,'error',{adId:load.ad.adId,atMs:load.endedMs},()=>({
+title:'No ad',network:last?networkOf(last):'',text:`${unitOf(load)} gave no ad: ${describeError(load.error).join(' → ')}`,sentence:'',
 }));
 }
-for (const event of run.events) {
-if (!PROBLEMS.has(event.kind) || event.level === '') continue;
-const network = event.params?.className ?? '';
-const title = { call: `${event.method ?? 'A message'} refused`, layout: event.rule, adapterEnded: 'Program ended', setUpEnded: 'Set-up failed' }[event.kind];
-const detail = event.kind === 'call' ? event.error.code : event.kind === 'layout' ? '' : causeOf(event.params.error);
-add(`${event.kind} ${title} ${network} ${detail}`, RANKS[event.level] ?? 3, event.level, event, () => ({ title, network, text: event.text, sentence: '' }));
+for(const event of run.events){
+if(!PROBLEMS.has(event.kind)||event.level==='')continue;
+const network=event.params?.className??'';
+const title={call:`${event.method ?? 'A message'} refused`,layout:event.rule,adapterEnded:'Program ended',setUpEnded:'Set-up failed'}[event.kind];
+const detail=event.kind==='call'?event.error.code:event.kind==='layout'?'':causeOf(event.params.error);
+add(`${event.kind} ${title} ${network} ${detail}`,RANKS[event.level]??3,event.level,event,()=>({title,network,text:event.text,sentence:''}));
 }
-return [...groups.values()].sort((a, b) => a.rank - b.rank || b.count - a.count || a.first.atMs - b.first.atMs);
+return [...groups.values()].sort((a,b)=>a.rank - b.rank||b.count - a.count||a.first.atMs - b.first.atMs);
 }
-function unitRows(loads) {
-const rows = new Map();
-for (const load of loads) {
-const unit = unitOf(load);
-let row = rows.get(unit);
-if (!row) rows.set(unit, row = { name: unit, loads: 0, filled: 0, failed: 0, latencies: [] });
-row.loads += 1;
-if (load.outcome === 'loaded') row.filled += 1;
-if (load.outcome === 'failed') row.failed += 1;
-const ms = latencyOf(load);
-if (ms !== null) row.latencies.push(ms);
+function unitRows(loads){
+const rows=new Map();
+for(const load of loads){
+const unit=unitOf(load);
+let row=rows.get(unit);
+if(!row)rows.set(unit,row={name:unit,loads:0,filled:0,failed:0,latencies:[]});
+row.loads +=1;
+if(load.outcome==='loaded')row.filled +=1;
+if(load.outcome==='failed')row.failed +=1;
+const ms=latencyOf(load);
+if(ms !==null)row.latencies.push(ms);
 }
-return [...rows.values()].map(finished).sort((a, b) => b.loads - a.loads || (a.name < b.name ? -1 : 1));
+return [...rows.values()].map(finished).sort((a,b)=>b.loads - a.loads||(a.name<b.name?-1:1));
 }
-function networkRows(loads) {
-const rows = new Map();
-for (const load of loads) {
-for (const attempt of load.attempts) {
-if (!attempt) continue;
-const name = networkOf(attempt);
-let row = rows.get(name);
-if (!row) rows.set(name, row = { name, loads: 0, filled: 0, failed: 0, totalMs: 0, setUpMs: 0, latencies: [], causes: new Map() });
-row.loads += 1;
-if (attempt.outcome === 'loaded') row.filled += 1;
-if (attempt.outcome === 'failed') {
-row.failed += 1;
-const cause = causeOf(attempt.error);
-row.causes.set(cause, (row.causes.get(cause) ?? 0) + 1);
+function networkRows(loads){
+const rows=new Map();
+for(const load of loads){
+for(const attempt of load.attempts){
+if(!attempt)continue;
+const name=networkOf(attempt);
+let row=rows.get(name);
+if(!row)rows.set(name,row={name,loads:0,filled:0,failed:0,totalMs:0,setUpMs:0,latencies:[],causes:new Map()});
+row.loads +=1;
+if(attempt.outcome==='loaded')row.filled +=1;
+if(attempt.outcome==='failed'){
+row.failed +=1;
+const cause=causeOf(attempt.error);
+row.causes.set(cause,(row.causes.get(cause)??0)+ 1);
 }
-row.setUpMs += attempt.setUpMs ?? 0;
-const ms = attemptLatency(attempt);
-if (ms === null) continue;
+row.setUpMs +=attempt.setUpMs??0;
+const ms=attemptLatency(attempt);
+if(ms===null)continue;
 row.latencies.push(ms);
-row.totalMs += ms;
+row.totalMs +=ms;
 }
 }
-const all = [...rows.values()];
-const totalMs = all.reduce((sum, row) => sum + row.totalMs, 0);
+const all=[...rows.values()];
+const totalMs=all.reduce((sum,row)=>sum + row.totalMs,0);
 for (const row of all) row.timeShare = totalMs > 0 ? row.totalMs / totalMs : 0;
-return all.map(finished).sort((a, b) => b.totalMs - a.totalMs || b.loads - a.loads || (a.name < b.name ? -1 : 1));
+return all.map(finished).sort((a,b)=>b.totalMs - a.totalMs||b.loads - a.loads||(a.name<b.name?-1:1));
 }
-function finished(row) {
+function finished(row){
 row.fill = row.loads > 0 ? row.filled / row.loads : null;
-row.medianMs = quantile(row.latencies, 0.5);
-row.p95Ms = quantile(row.latencies, 0.95);
+row.medianMs=quantile(row.latencies,0.5);
+row.p95Ms=quantile(row.latencies,0.95);
 return row;
 }
-function countsOf(run) {
-const count = (number, what) => `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
-const failed = run.loads.filter((load) => load.outcome === 'failed').length;
-return {
-loads: count(run.loads.length, 'load') + (failed > 0 ? `, ${failed.toLocaleString('en')} failed` : ''),
-ads: count(run.ads.size, 'ad'),
-violations: count(run.violations.length, 'violation'),
-entries: `${run.events.length.toLocaleString('en')} ${run.events.length === 1 ? 'entry' : 'entries'}`,
-unreadable: run.unreadable > 0 ? `${count(run.unreadable, 'line')} could not be read` : null,
-omitted: run.omitted > 0 ? `${count(run.omitted, 'message')} too large to show` : null,
+function countsOf(run){
+const count=(number,what)=>`${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
+const failed=run.loads.filter((load)=>load.outcome==='failed').length;
+return{
+loads:count(run.loads.length,'load')+(failed>0?`, ${failed.toLocaleString('en')} failed`:''),
+ads:count(run.ads.size,'ad'),
+violations:count(run.violations.length,'violation'),
+entries:`${run.events.length.toLocaleString('en')} ${run.events.length === 1 ? 'entry' : 'entries'}`,
+unreadable:run.unreadable>0?`${count(run.unreadable, 'line')} could not be read`:null,
+omitted:run.omitted>0?`${count(run.omitted, 'message')} too large to show`:null,
 };
 }
 return { unitOf, resultOf, latencyOf, setUpOf, attemptLatency, quantile, slowFrom, findProblems, unitRows, networkRows, countsOf };
 })();
 const _tables = (() => {
-const { element, formatTime } = _elements;
-const MOST_ROWS = 10;
-function table(caption, headings, rows) {
-for (const { cells } of rows) [...cells].forEach((cell, place) => { cell.dataset.heading = headings[place]; });
-const body = element('tbody', { role: 'rowgroup' }, rows.slice(0, MOST_ROWS));
-const made = element('table', { class: 'facts', role: 'table', 'aria-label': caption }, element('caption', {}, caption),
-element('thead', { role: 'rowgroup' }, element('tr', { role: 'row' }, headings.map((text) => element('th', { scope: 'col', role: 'columnheader' }, text)))), body);
-const left = rows.slice(MOST_ROWS);
-const more = left.length === 0 ? null : element('button', {
-type: 'button', class: 'chip', onclick: () => { body.append(...left); more.remove(); },
-}, `${left.length.toLocaleString('en')} more rows`);
-return element('div', { class: 'table' }, made, more);
+const{element,formatTime}=_elements;
+const MOST_ROWS=10;
+function table(caption,headings,rows){
+for(const{cells}of rows)[...cells].forEach((cell,place)=>{cell.dataset.heading=headings[place];});
+const body=element('tbody',{role:'rowgroup'},rows.slice(0,MOST_ROWS));
+const made=element('table',{class:'facts',role:'table','aria-label':caption},element('caption',{},caption),
+element('thead',{role:'rowgroup'},element('tr',{role:'row'},headings.map((text)=>element('th',{scope:'col',role:'columnheader'},text)))),body);
+const left=rows.slice(MOST_ROWS);
+const more=left.length===0?null:element('button',{
+type:'button',class:'chip',onclick:()=>{body.append(...left);more.remove();},
+},`${left.length.toLocaleString('en')} more rows`);
+return element('div',{class:'table'},made,more);
 }
-function row(properties, heading, ...cells) {
-return element('tr', { ...properties, role: 'row' }, element('th', { scope: 'row', role: 'rowheader' }, heading), cells.map((cell) => element('td', { role: 'cell' }, cell)));
+function row(properties,heading,...cells){
+return element('tr',{...properties,role:'row'},element('th',{scope:'row',role:'rowheader'},heading),cells.map((cell)=>element('td',{role:'cell'},cell)));
 }
-function percent(share) {
-if (share === null) return '–';
-const number = share * 100;
+function percent(share){
+if(share===null)return '–';
+const number=share*100;
 return `${number === 0 || number === 100 || number >= 99.95 ? Math.round(number) : number.toFixed(1)}%`;
 }
-const timeOrDash = (ms) => (ms === null ? '–' : formatTime(Math.round(ms)));
-function unitTable(rows, choose) {
-return table('Ad units', ['Ad unit', 'Loads', 'Fill rate', 'Median', '95%'], rows.map((one) => row({},
-element('button', { type: 'button', class: 'link', onclick: () => choose(one.name) }, one.name),
-one.loads.toLocaleString('en'), percent(one.fill), timeOrDash(one.medianMs), timeOrDash(one.p95Ms))));
+const timeOrDash=(ms)=>(ms===null?'–':formatTime(Math.round(ms)));
+function unitTable(rows,choose){
+return table('Ad units',['Ad unit','Loads','Fill rate','Median','95%'],rows.map((one)=>row({},
+element('button',{type:'button',class:'link',onclick:()=>choose(one.name)},one.name),
+one.loads.toLocaleString('en'),percent(one.fill),timeOrDash(one.medianMs),timeOrDash(one.p95Ms))));
 }
-function networkTable(rows, choose) {
-return table('Networks', ['Network', 'Asked', 'Fill rate', 'Median', '95%', 'Share of the time'], rows.map((one) => row({},
-[element('button', { type: 'button', class: 'link', onclick: () => choose(one.name) }, one.name), causes(one),
-one.setUpMs > 0 ? element('small', {}, `waited ${formatTime(one.setUpMs)} for its set-up`) : null],
-one.loads.toLocaleString('en'), percent(one.fill), timeOrDash(one.medianMs), timeOrDash(one.p95Ms), percent(one.timeShare))));
+function networkTable(rows,choose){
+return table('Networks',['Network','Asked','Fill rate','Median','95%','Share of the time'],rows.map((one)=>row({},
+[element('button',{type:'button',class:'link',onclick:()=>choose(one.name)},one.name),causes(one),
+one.setUpMs>0?element('small',{},`waited ${formatTime(one.setUpMs)} for its set-up`):null],
+one.loads.toLocaleString('en'),percent(one.fill),timeOrDash(one.medianMs),timeOrDash(one.p95Ms),percent(one.timeShare))));
 }
-function causes({ causes: found }) {
-const most = [...found].sort((a, b) => b[1] - a[1]);
-return most.slice(0, 2).map(([text, count]) => element('small', {}, `${count.toLocaleString('en')} × ${text}`));
+function causes({causes:found}){
+const most=[...found].sort((a,b)=>b[1] - a[1]);
+return most.slice(0,2).map(([text,count])=>element('small',{},`${count.toLocaleString('en')} × ${text}`));
 }
 return { table, row, percent, timeOrDash, unitTable, networkTable };
 })();
 const _compare = (() => {
-const { byId, element } = _elements;
-const { findProblems, networkRows, unitRows } = _facts;
-const { percent, row, table, timeOrDash } = _tables;
-const SLOWER_FACTOR = 1.2;
-const SLOWER_MS = 5;
-const CHANGES = ['new', 'more', 'fewer', 'gone', 'the same'];
-function compare(before, after) {
-byId('compare-section').hidden = false;
-byId('compare-heading').textContent = `${before.name} and ${after.name}`;
-const names = [nameOf(before, after, 'before'), nameOf(after, before, 'after')];
-const [units, networks] = [unitRows, networkRows].map((rowsOf) => joined(rowsOf(before.loads), rowsOf(after.loads)));
-const problems = joinedProblems(findProblems(before), findProblems(after));
+const{byId,element}=_elements;
+const{findProblems,networkRows,unitRows}=_facts;
+const{percent,row,table,timeOrDash}=_tables;
+const SLOWER_FACTOR=1.2;
+const SLOWER_MS=5;
+const CHANGES=['new','more','fewer','gone','the same'];
+function compare(before,after){
+byId('compare-section').hidden=false;
+byId('compare-heading').textContent=`${before.name} and ${after.name}`;
+const names=[nameOf(before,after,'before'),nameOf(after,before,'after')];
+const [units,networks]=[unitRows,networkRows].map((rowsOf)=>joined(rowsOf(before.loads),rowsOf(after.loads)));
+const problems=joinedProblems(findProblems(before),findProblems(after));
 byId('compare').replaceChildren(
-element('ul', { class: 'answers' }, sentences(units, problems).map((text) => element('li', {}, text))),
-rates('Ad units', 'Ad unit', 'Loads', names, units), rates('Networks', 'Network', 'Asked', names, networks),
-problems.length === 0 ? element('p', { class: 'hint' }, 'No run has problems.') : table(`Problems: ${names.join(' → ')}`, ['Problem', 'Change', 'Count', 'Network'], problems.map((one) => row({ class: one.was < one.is ? 'worse' : one.was > one.is ? 'better' : 'same' },
-[one.title, element('small', {}, one.text)], one.change, `${one.was.toLocaleString('en')} → ${one.is.toLocaleString('en')}`, one.network))));
+element('ul',{class:'answers'},sentences(units,problems).map((text)=>element('li',{},text))),
+rates('Ad units','Ad unit','Loads',names,units),rates('Networks','Network','Asked',names,networks),
+problems.length===0?element('p',{class:'hint'},'No run has problems.'):table(`Problems: ${names.join(' → ')}`,['Problem','Change','Count','Network'],problems.map((one)=>row({class:one.was<one.is?'worse':one.was>one.is?'better':'same'},
+[one.title,element('small',{},one.text)],one.change,`${one.was.toLocaleString('en')} → ${one.is.toLocaleString('en')}`,one.network))));
 }
-const nameOf = (run, other, what) => (run.name && run.name !== other.name ? run.name : `${run.name} (${what})`);
-function sentences(units, problems) {
-const [worst] = units;
-const texts = [];
-if (worst && worst.fillChange < 0) texts.push(`${worst.name} lost the most fill: from ${percent(worst.was.fill)} to ${percent(worst.is.fill)}.`);
+const nameOf=(run,other,what)=>(run.name&&run.name !==other.name?run.name:`${run.name} (${what})`);
+function sentences(units,problems){
+const [worst]=units;
+const texts=[];
+if(worst&&worst.fillChange<0)texts.push(`${worst.name} lost the most fill: from ${percent(worst.was.fill)} to ${percent(worst.is.fill)}.`);
 else texts.push('No ad unit lost fill.');
-const fresh = problems.filter(({ was }) => was === 0);
+const [first,second]=['is','was'].map((other)=>units.filter((unit)=>!unit[other]).length);
+if(first + second>0)texts.push(`Ad units only in the first run: ${first}; only in the second run: ${second}.`);
+const fresh=problems.filter(({was})=>was===0);
 if (fresh.length > 0) texts.push(`New: ${fresh.slice(0, 3).map(({ title, network, is }) => `${title}${network ? ` of ${network}` : ''}, ${is} ×`).join('; ')}${fresh.length > 3 ? `; and ${fresh.length - 3} more` : ''}.`);
-const [slower] = units.filter(({ speed }) => speed === 'slower').sort((a, b) => b.is.medianMs - b.was.medianMs - (a.is.medianMs - a.was.medianMs));
-if (slower) texts.push(`${slower.name} slowed the most: from a median of ${timeOrDash(slower.was.medianMs)} to ${timeOrDash(slower.is.medianMs)}.`);
+const [slower]=units.filter(({speed})=>speed==='slower').sort((a,b)=>b.is.medianMs - b.was.medianMs -(a.is.medianMs - a.was.medianMs));
+if(slower)texts.push(`${slower.name} slowed the most: from a median of ${timeOrDash(slower.was.medianMs)} to ${timeOrDash(slower.is.medianMs)}.`);
 return texts;
 }
-function joined(before, after) {
-const others = new Map(after.map((one) => [one.name, one]));
-const pairs = before.map((was) => ({ name: was.name, was, is: others.get(was.name) ?? null }));
-const known = new Set(before.map(({ name }) => name));
-pairs.push(...after.filter(({ name }) => !known.has(name)).map((is) => ({ name: is.name, was: null, is })));
-for (const pair of pairs) {
-pair.fillChange = pair.was && pair.is ? pair.is.fill - pair.was.fill : 0;
-const speed = speedOf(pair.was?.medianMs ?? null, pair.is?.medianMs ?? null);
-const isByFill = pair.fillChange < 0 ? speed === 'faster' : pair.fillChange > 0 && speed === 'slower';
-pair.speed = isByFill ? '' : speed;
+function joined(before,after){
+const others=new Map(after.map((one)=>[one.name,one]));
+const pairs=before.map((was)=>({name:was.name,was,is:others.get(was.name)??null}));
+const known=new Set(before.map(({name})=>name));
+pairs.push(...after.filter(({name})=>!known.has(name)).map((is)=>({name:is.name,was:null,is})));
+for(const pair of pairs){
+pair.fillChange=pair.was&&pair.is?pair.is.fill - pair.was.fill:0;
+const speed=speedOf(pair.was?.medianMs??null,pair.is?.medianMs??null);
+const isByFill=pair.fillChange<0?speed==='faster':pair.fillChange>0&&speed==='slower';
+pair.speed=isByFill?'':speed;
 }
-const rank = ({ was, is, fillChange, speed }) => (fillChange < 0 ? 0 : !was || !is ? 1 : speed === 'slower' ? 2 : fillChange > 0 || speed ? 3 : 4);
-return pairs.sort((a, b) => rank(a) - rank(b) || a.fillChange - b.fillChange);
+const rank=({was,is,fillChange,speed})=>(fillChange<0?0:!was||!is?1:speed==='slower'?2:fillChange>0||speed?3:4);
+return pairs.sort((a,b)=>rank(a)- rank(b)||a.fillChange - b.fillChange);
 }
-function speedOf(was, is) {
-if (was === null || is === null) return '';
-if (is > was * SLOWER_FACTOR && is - was >= SLOWER_MS) return 'slower';
-return was > is * SLOWER_FACTOR && was - is >= SLOWER_MS ? 'faster' : '';
+function speedOf(was,is){
+if(was===null||is===null)return '';
+if(is>was*SLOWER_FACTOR&&is - was>=SLOWER_MS)return 'slower';
+return was>is*SLOWER_FACTOR&&was - is>=SLOWER_MS?'faster':'';
 }
-function rates(caption, name, count, [first, second], pairs) {
-return table(`${caption}: ${first} → ${second}`, [name, 'Change', count, 'Fill rate', 'Median', '95%'], pairs.map((pair) => {
-const both = (text) => `${pair.was ? text(pair.was) : '–'} → ${pair.is ? text(pair.is) : '–'}`;
-return row({ class: pair.fillChange < 0 || pair.speed === 'slower' ? 'worse' : pair.fillChange > 0 || pair.speed === 'faster' ? 'better' : pair.was && pair.is ? 'same' : null }, pair.name,
-changeOf(pair), both(({ loads }) => loads.toLocaleString('en')), both(({ fill }) => percent(fill)), both(({ medianMs }) => timeOrDash(medianMs)), both(({ p95Ms }) => timeOrDash(p95Ms)));
+function rates(caption,name,count,[first,second],pairs){
+return table(`${caption}: ${first} → ${second}`,[name,'Change',count,'Fill rate','Median','95%'],pairs.map((pair)=>{
+const both=(text)=>`${pair.was ? text(pair.was) : '–'} → ${pair.is ? text(pair.is) : '–'}`;
+return row({class:pair.fillChange<0||pair.speed==='slower'?'worse':pair.fillChange>0||pair.speed==='faster'?'better':pair.was&&pair.is?'same':null},pair.name,
+changeOf(pair),both(({loads})=>loads.toLocaleString('en')),both(({fill})=>percent(fill)),both(({medianMs})=>timeOrDash(medianMs)),both(({p95Ms})=>timeOrDash(p95Ms)));
 }));
 }
-function changeOf({ was, is, fillChange, speed }) {
-if (!was) return 'only after';
-if (!is) return 'only before';
-const fill = fillChange === 0 ? null : `${fillChange < 0 ? 'lost' : 'gained'} ${(Math.abs(fillChange) * 100).toFixed(1).replace('.0', '')} points of fill`;
-return [fill, speed || null].filter(Boolean).join(', ') || 'the same';
+function changeOf({was,is,fillChange,speed}){
+if(!was)return 'only after';
+if(!is)return 'only before';
+const fill=fillChange===0?null:`${fillChange < 0 ? 'lost' : 'gained'} ${(Math.abs(fillChange) * 100).toFixed(1).replace('.0', '')} points of fill`;
+return [fill,speed||null].filter(Boolean).join(', ')||'the same';
 }
-function joinedProblems(before, after) {
-const pairs = new Map(before.map((group) => [group.key, { ...group, was: group.count, is: 0 }]));
-for (const group of after) {
-const pair = pairs.get(group.key);
-if (pair) pair.is = group.count;
-else pairs.set(group.key, { ...group, was: 0, is: group.count });
+function joinedProblems(before,after){
+const pairs=new Map(before.map((group)=>[group.key,{...group,was:group.count,is:0}]));
+for(const group of after){
+const pair=pairs.get(group.key);
+if(pair)pair.is=group.count;
+else pairs.set(group.key,{...group,was:0,is:group.count});
 }
-for (const pair of pairs.values()) pair.change = pair.was === 0 ? 'new' : pair.is === 0 ? 'gone' : pair.is > pair.was ? 'more' : pair.is < pair.was ? 'fewer' : 'the same';
-return [...pairs.values()].sort((a, b) => CHANGES.indexOf(a.change) - CHANGES.indexOf(b.change) || a.rank - b.rank || b.is - b.was - (a.is - a.was));
+for(const pair of pairs.values())pair.change=pair.was===0?'new':pair.is===0?'gone':pair.is>pair.was?'more':pair.is<pair.was?'fewer':'the same';
+return [...pairs.values()].sort((a,b)=>CHANGES.indexOf(a.change)- CHANGES.indexOf(b.change)||a.rank - b.rank||b.is - b.was -(a.is - a.was));
 }
 return { compare };
 })();
 const _violation = (() => {
-const { element } = _elements;
-const { RULES } = _rules;
-function violation({ rule, severity, className, message }) {
-const [sentence, source] = RULES[rule] ?? ['', ''];
-return element('div', { class: `violation ${severity}` },
-element('strong', {}, `${severity}: ${rule}`), element('p', {}, `${className}: ${message}`),
-sentence ? element('p', { class: 'sentence' }, sentence, source ? element('small', {}, source) : null) : null);
+const{breakerOf,element}=_elements;
+const{RULES}=_rules;
+function violation(params,ad){
+const{rule,severity,message}=params;
+const [sentence,source]=RULES[rule]??['',''];
+return element('div',{class:`violation ${severity}`},
+element('strong',{},`${severity}: ${rule}`),element('p',{},`${breakerOf(ad, params)}: ${message}`),
+sentence?element('p',{class:'sentence'},sentence,source?element('small',{},source):null):null);
 }
 return { violation };
 })();
 const _copy = (() => {
-const OF_FORMATS = {
-render: ['native'], untrack: ['native'], changeAdSize: ['banner'],
-present: ['interstitial', 'rewarded', 'rewardedInterstitial', 'appOpen'],
+const OF_FORMATS={
+render:['native'],untrack:['native'],changeAdSize:['banner'],
+present:['interstitial','rewarded','rewardedInterstitial','appOpen'],
 };
-const GLOBAL = new Set([
-'setUp', 'restartAdapter', 'setRequestConfiguration', 'defineAdUnit', 'removeAdUnit', 'defineNetwork', 'addStubs', 'removeNetwork',
+const GLOBAL=new Set([
+'setUp','restartAdapter','setRequestConfiguration','defineAdUnit','removeAdUnit','defineNetwork','addStubs','removeNetwork',
 ]);
-const LONGEST_LINE = 88;
-const ERROR = 'RPCError';
-function canTest(run, ad) {
-const load = run.calls.find((call) => call.method.startsWith('load') && call.adId === ad.adId);
-return Boolean(load?.params) && ad.loads[0]?.outcome !== null && ad.loads[0]?.outcome !== 'cancelled';
+const LONGEST_LINE=88;
+const ERROR='RPCError';
+function canTest(run,ad){
+const load=run.calls.find((call)=>call.method.startsWith('load')&&call.adId===ad.adId);
+return Boolean(load?.params)&&ad.loads[0]?.outcome !==null&&ad.loads[0]?.outcome !=='cancelled';
 }
-function pytestTest(run, ad) {
-const errors = new Set();
-const lines = [];
-let nowMs = null;
-const events = (ad.events ?? []).filter(({ kind }) => kind === 'adEvent');
-const advance = (untilMs) => {
-const last = events.findLast(({ atMs }) => atMs <= untilMs);
-if (nowMs !== null && last && last.atMs > nowMs) {
+function pytestTest(run,ad){
+const errors=new Set();
+const lines=[];
+let nowMs=null;
+const events=(ad.events??[]).filter(({kind})=>kind==='adEvent');
+const advance=(untilMs)=>{
+const last=events.findLast(({atMs})=>atMs<=untilMs);
+if(nowMs !==null&&last&&last.atMs>nowMs){
 lines.push(`adbridge.advance(${last.atMs - nowMs})`);
-nowMs = last.atMs;
+nowMs=last.atMs;
 }
 };
-const made = (call, text) => {
-if (!call.error) return lines.push(text);
-const name = errorName(call.error);
+const made=(call,text)=>{
+if(!call.error)return lines.push(text);
+const name=errorName(call.error);
 errors.add(name);
-return lines.push(`with pytest.raises(${name}):`, ...indented(text));
+return lines.push(`with pytest.raises(${name}):`,...indented(text));
 };
-const load = ad.loads[0];
-for (const call of run.calls) {
-if (GLOBAL.has(call.method) && nowMs === null && call.params) lines.push(called('adbridge', call.method, call.params));
-if (call.adId !== ad.adId || !call.params) continue;
-if (call.method.startsWith('load')) {
-if (nowMs !== null) continue;
-const text = called('adbridge', call.method, call.params);
-if (load.outcome === 'failed') {
+const load=ad.loads[0];
+for(const call of run.calls){
+if(GLOBAL.has(call.method)&&nowMs===null&&call.params)lines.push(called('adbridge',call.method,call.params));
+if(call.adId !==ad.adId||!call.params)continue;
+if(call.method.startsWith('load')){
+if(nowMs !==null)continue;
+const text=called('adbridge',call.method,call.params);
+if(load.outcome==='failed'){
 errors.add('LoadFailed');
-lines.push('with pytest.raises(LoadFailed):', ...indented(text));
+lines.push('with pytest.raises(LoadFailed):',...indented(text));
 break;
 }
 lines.push(`ad = ${text}`);
-const filled = load.attempts.findIndex((attempt) => attempt?.outcome === 'loaded');
+const filled=load.attempts.findIndex((attempt)=>attempt?.outcome==='loaded');
 lines.push(`assert ad.response_info.loaded_attempt == ${filled}`);
-nowMs = load.endedMs;
-} else if (nowMs !== null) {
+nowMs=load.endedMs;
+}else if(nowMs !==null){
 advance(call.atMs);
-const isOfAd = OF_FORMATS[call.method]?.includes(ad.format) ?? true;
-const { adId, ...params } = call.params;
-made(call, isOfAd ? called('ad', call.method, params) : called('adbridge', call.method, { adId, ...params }));
-nowMs = Math.max(nowMs, call.atMs);
+const isOfAd=OF_FORMATS[call.method]?.includes(ad.format)??true;
+const{adId,...params}=call.params;
+made(call,isOfAd?called('ad',call.method,params):called('adbridge',call.method,{adId,...params}));
+nowMs=Math.max(nowMs,call.atMs);
 }
 }
-if (load.outcome === 'loaded') {
+if(load.outcome==='loaded'){
 advance(Infinity);
 lines.push(`assert ad.event_names == ${literal(events.map(({ params }) => params.event), 4)}`);
 }
-const rules = (ad.events ?? []).filter(({ kind }) => kind === 'contractViolation').map(({ params }) => params.rule);
+const rules=(ad.events??[]).filter(({kind})=>kind==='contractViolation').map(({params})=>params.rule);
 lines.push(`assert [violation.rule for violation in adbridge.violations] == ${literal(rules, 4)}`);
-const imports = errors.size > 0 ? ['', `from adbridge import ${[...errors].sort().join(', ')}`] : [];
-const fixture = run.configuration === null ? [] : ['', '@pytest.fixture', 'def adbridge_config():', `    return ${literal(run.configuration, 4)}`, ''];
+const imports=errors.size>0?['',`from adbridge import ${[...errors].sort().join(', ')}`]:[];
+const fixture=run.configuration===null?[]:['','@pytest.fixture','def adbridge_config():',`    return ${literal(run.configuration, 4)}`,''];
 const name = ad.adId.toLowerCase().replace(/[^a-z0-9]+/g, '_');
 return `${['import pytest', ...imports, '', ...fixture, '', '@pytest.mark.adbridge(clock="skip")', `def test_${name}(adbridge):`, ...lines.flatMap((line) => indented(line))].join('\n')}\n`;
 }
-const indented = (text) => text.split('\n').map((line) => `    ${line}`);
+const indented=(text)=>text.split('\n').map((line)=>`    ${line}`);
 const snake = (name) => name.replace(/(?<=[a-z0-9])([A-Z])/g, (letter) => `_${letter.toLowerCase()}`);
-function errorName({ data }) {
-return data?.name ? data.name[0].toUpperCase() + data.name.slice(1) : ERROR;
+function errorName({data}){
+return data?.name?data.name[0].toUpperCase()+ data.name.slice(1):ERROR;
 }
-function called(target, method, params) {
-const given = { ...params };
-if (method === 'advanceClock') return `${target}.advance(${given.ms ?? 0})`;
-if (method === 'render' && given.view) {
-const { width, height, id } = given.view;
+function called(target,method,params){
+const given={...params};
+if(method==='advanceClock')return `${target}.advance(${given.ms ?? 0})`;
+if(method==='render'&&given.view){
+const{width,height,id}=given.view;
 delete given.view;
-Object.assign(given, { width, height, viewId: id });
+Object.assign(given,{width,height,viewId:id});
 }
-const texts = Object.entries(given).filter(([, value]) => value !== null && value !== undefined).map(([name, value]) => `${snake(name)}=${literal(value, 8)}`);
-const start = `${target}.${snake(method)}(`;
-const short = `${start}${texts.join(', ')})`;
-if (short.length <= LONGEST_LINE - 8 && !short.includes('\n')) return short;
+const texts=Object.entries(given).filter(([,value])=>value !==null&&value !==undefined).map(([name,value])=>`${snake(name)}=${literal(value, 8)}`);
+const start=`${target}.${snake(method)}(`;
+const short=`${start}${texts.join(', ')})`;
+if(short.length<=LONGEST_LINE - 8&&!short.includes('\n'))return short;
 return `${start}\n${texts.map((text) => `    ${text},\n`).join('')})`;
 }
-function literal(value, indent) {
-const short = shortLiteral(value);
-if (short.length + indent <= LONGEST_LINE || value === null || typeof value !== 'object') return short;
-const [items, open, close] = Array.isArray(value)
-? [value.map((item) => literal(item, indent + 4)), '[', ']']
-: [Object.entries(value).map(([name, item]) => `${shortLiteral(name)}: ${literal(item, indent + 4)}`), '{', '}'];
+function literal(value,indent){
+const short=shortLiteral(value);
+if(short.length + indent<=LONGEST_LINE||value===null||typeof value !=='object')return short;
+const [items,open,close]=Array.isArray(value)
+?[value.map((item)=>literal(item,indent + 4)),'[',']']
+:[Object.entries(value).map(([name,item])=>`${shortLiteral(name)}: ${literal(item, indent + 4)}`),'{','}'];
 return `${open}\n${items.map((item) => `${' '.repeat(indent)}${item},\n`).join('')}${' '.repeat(indent - 4)}${close}`;
 }
-function shortLiteral(value) {
-if (value === null) return 'None';
-if (value === true) return 'True';
-if (value === false) return 'False';
-if (Array.isArray(value)) return `[${value.map(shortLiteral).join(', ')}]`;
+function shortLiteral(value){
+if(value===null)return 'None';
+if(value===true)return 'True';
+if(value===false)return 'False';
+if(Array.isArray(value))return `[${value.map(shortLiteral).join(', ')}]`;
 if (typeof value === 'object') return `{${Object.entries(value).map(([name, item]) => `${shortLiteral(name)}: ${shortLiteral(item)}`).join(', ')}}`;
 return JSON.stringify(value);
 }
 return { canTest, pytestTest };
 })();
 const _detail = (() => {
-const { describeError, element, formatTime } = _elements;
-const { LAYOUT_RULES } = _rules;
-const { violation } = _violation;
-const { waterfall } = _waterfall;
-const { canTest, pytestTest } = _copy;
-const MOST_EVENTS_OF_AD = 500;
-function detail(run, ad) {
-const events = lifeOf(run, ad);
-const picture = ad.picture ? element('img', { class: 'drawn', alt: `A picture of ${ad.adId}`, src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(ad.picture)}` }) : null;
-const violations = events.filter((event) => event.kind === 'contractViolation');
-const rows = events.slice(0, MOST_EVENTS_OF_AD).map((event) => element('li', { class: event.level || null }, eventRow(event)));
-const left = events.length - rows.length;
+const{describeError,element,formatTime}=_elements;
+const{LAYOUT_RULES}=_rules;
+const{violation}=_violation;
+const{waterfall}=_waterfall;
+const{canTest,pytestTest}=_copy;
+const MOST_EVENTS_OF_AD=500;
+function detail(run,ad){
+const events=lifeOf(run,ad);
+const picture=ad.picture?element('img',{class:'drawn',alt:`A picture of ${ad.adId}`,src:`data:image/svg+xml;charset=utf-8,${encodeURIComponent(ad.picture)}`}):null;
+const violations=events.filter((event)=>event.kind==='contractViolation');
+const rows=events.slice(0,MOST_EVENTS_OF_AD).map((event)=>element('li',{class:event.level||null},eventRow(event)));
+const left=events.length - rows.length;
 return [
-element('p', {}, `${ad.format}, `, element('span', { class: `state ${ad.state}` }, ad.state), ad.source ? ` from ${ad.source}` : null),
-violations.map(({ params }) => violation(params)),
-picture ?? element('p', { class: 'hint' }, 'There is no picture of this ad.'),
-ad.loads.map((load) => waterfall(load, run.endedMs)),
-ad.layout ? layout(ad.layout) : null,
-element('h3', {}, 'Life'), rows.length > 0 ? element('ol', { class: 'life' }, rows) : element('p', { class: 'hint' }, 'Nothing happened to this ad.'),
-left > 0 ? element('p', { class: 'hint' }, `${left.toLocaleString('en')} more in the timeline.`) : null,
-canTest(run, ad) ? copying(run, ad) : null,
+element('p',{},`${ad.format}, `,element('span',{class:`state ${ad.state}`},ad.state),ad.source?` from ${ad.source}`:null),
+violations.map(({params})=>violation(params,ad)),
+picture??element('p',{class:'hint'},'There is no picture of this ad.'),
+ad.loads.map((load)=>waterfall(load,run.endedMs)),
+ad.layout?layout(ad.layout):null,
+element('h3',{},'Life'),rows.length>0?element('ol',{class:'life'},rows):element('p',{class:'hint'},'Nothing happened to this ad.'),
+left>0?element('p',{class:'hint'},`${left.toLocaleString('en')} more in the timeline.`):null,
+canTest(run,ad)?copying(run,ad):null,
 ];
 }
-function lifeOf(run, ad) {
+function lifeOf(run,ad){
 const own = (ad.events ?? []).filter((event) => !/^(load|attempt)(Began|Ended)$/.test(event.kind));
-const asked = ad.loads.flatMap((load) => load.attempts.filter(Boolean).map(({ className, beganMs, endedMs }) => ({ className, beganMs, endedMs: endedMs ?? run.endedMs })));
-const said = run.spoken.filter(({ atMs, params }) => asked.some(({ className, beganMs, endedMs }) => className === params.className && atMs >= beganMs && atMs <= endedMs));
-return [...own, ...said].sort((a, b) => a.number - b.number);
+const asked=ad.loads.flatMap((load)=>load.attempts.filter(Boolean).map(({className,beganMs,endedMs})=>({className,beganMs,endedMs:endedMs??run.endedMs})));
+const said=run.spoken.filter(({atMs,params})=>asked.some(({className,beganMs,endedMs})=>className===params.className&&atMs>=beganMs&&atMs<=endedMs));
+return [...own,...said].sort((a,b)=>a.number - b.number);
 }
-function copying(run, ad) {
-const text = element('pre', { tabIndex: 0 });
-const done = element('span', { role: 'status' });
-const copy = async () => {
-try {
+function copying(run,ad){
+const text=element('pre',{tabIndex:0});
+const done=element('span',{role:'status'});
+const copy=async()=>{
+try{
 await navigator.clipboard.writeText(text.textContent);
-done.textContent = ' Copied.';
-} catch {
+done.textContent=' Copied.';
+}catch{
 getSelection().selectAllChildren(text);
-done.textContent = ' Selected.';
+done.textContent=' Selected.';
 }
 };
-const shown = element('div', { hidden: true }, element('button', { type: 'button', onclick: copy }, 'Copy'), done, text);
-const open = element('button', { type: 'button', 'aria-expanded': 'false', onclick: () => {
-shown.hidden = !shown.hidden;
-text.textContent = pytestTest(run, ad);
-open.setAttribute('aria-expanded', String(!shown.hidden));
-} }, 'Copy as test');
-return element('div', { class: 'copying' }, open, shown);
+const shown=element('div',{hidden:true},element('button',{type:'button',onclick:copy},'Copy'),done,text);
+const open=element('button',{type:'button','aria-expanded':'false',onclick:()=>{
+shown.hidden=!shown.hidden;
+text.textContent=pytestTest(run,ad);
+open.setAttribute('aria-expanded',String(!shown.hidden));
+}},'Copy as test');
+return element('div',{class:'copying'},open,shown);
 }
-function layout({ passed, violations }) {
-const rows = Object.entries(LAYOUT_RULES).map(([rule, sentence]) => {
-const broken = violations.filter((violation) => violation.rule === rule);
-const outcome = broken.length > 0 ? 'failed' : passed.includes(rule) ? 'passed' : 'skipped';
-return element('tr', { class: outcome === 'failed' && broken[0].severity === 'warning' ? 'warning' : outcome },
-element('td', {}, outcome), element('th', { scope: 'row' }, sentence, broken.map((one) => element('small', { class: 'why' }, `${violations.indexOf(one) + 1}. ${one.message}`))));
+function layout({passed,violations}){
+const rows=Object.entries(LAYOUT_RULES).map(([rule,sentence])=>{
+const broken=violations.filter((violation)=>violation.rule===rule);
+const outcome=broken.length>0?'failed':passed.includes(rule)?'passed':'skipped';
+return element('tr',{class:outcome==='failed'&&broken[0].severity==='warning'?'warning':outcome},
+element('td',{},outcome),element('th',{scope:'row'},sentence,broken.map((one)=>element('small',{class:'why'},`${violations.indexOf(one) + 1}. ${one.message}`))));
 });
-const count = (outcome) => rows.filter((row) => row.firstChild.textContent === outcome).length;
-return element('details', { class: 'layout', open: violations.length > 0 },
-element('summary', {}, `Layout: ${count('passed')} rules passed, ${count('failed')} failed, ${count('skipped')} not checked`),
-element('table', {}, element('tbody', {}, rows)));
+const count=(outcome)=>rows.filter((row)=>row.firstChild.textContent===outcome).length;
+return element('details',{class:'layout',open:violations.length>0},
+element('summary',{},`Layout: ${count('passed')} rules passed, ${count('failed')} failed, ${count('skipped')} not checked`),
+element('table',{},element('tbody',{},rows)));
 }
-function eventRow({ adId, atMs, kind, text }) {
-return [element('span', { class: 'at' }, atMs === null ? '' : formatTime(atMs)), element('span', { class: 'about' }, adId ?? ''),
-element('span', { class: 'kind' }, kind), element('span', { class: 'text', title: text }, text)];
+function eventRow({adId,atMs,kind,text}){
+return [element('span',{class:'at'},atMs===null?'':formatTime(atMs)),element('span',{class:'about'},adId??''),
+element('span',{class:'kind'},kind),element('span',{class:'text',title:text},text)];
 }
-function loadText(load) {
-if (load.words !== undefined) return load.words;
-const attempts = load.attempts.filter(Boolean).map((attempt) => `${attempt.className} ${attempt.label ?? ''} ${attempt.parameter ?? ''} ${describeError(attempt.error)}`);
-load.words = [load.ad.adId, load.adUnitId, load.responseId, load.outcome, describeError(load.error), ...attempts].join(' ').toLowerCase();
+function loadText(load){
+if(load.words !==undefined)return load.words;
+const attempts=load.attempts.filter(Boolean).map((attempt)=>`${attempt.className} ${attempt.label ?? ''} ${attempt.parameter ?? ''} ${describeError(attempt.error)}`);
+load.words=[load.ad.adId,load.adUnitId,load.responseId,load.outcome,describeError(load.error),...attempts].join(' ').toLowerCase();
 return load.words;
 }
 return { detail, eventRow, loadText };
 })();
 const _happening = (() => {
-const { deepest, formatTime, networkOf, OUTCOMES } = _elements;
-class Happening {
-number = 0;
+const{deepest,formatTime,networkOf,OUTCOMES}=_elements;
+class Happening{
+number=0;
 adId;
 atMs;
 kind;
 level;
 params;
-#text = null;
-constructor(kind, params) {
-this.kind = kind;
-this.params = params;
-this.adId = params?.adId ?? null;
-this.atMs = params?.atMs ?? null;
-this.level = params === null ? '' : LEVELS[kind]?.(params) ?? '';
+#a=null;
+constructor(kind,params){
+this.kind=kind;
+this.params=params;
+this.adId=params?.adId??null;
+this.atMs=params?.atMs??null;
+this.level=params===null?'':LEVELS[kind]?.(params)??'';
 }
-get text() {
-return this.#text ??= TEXTS[this.kind]?.(this.params) ?? `${this.kind} ${JSON.stringify(this.params)}`;
+get text(){
+return this.#a??=TEXTS[this.kind]?.(this.params)??`${this.kind} ${JSON.stringify(this.params)}`;
 }
-set text(text) {
-this.#text = text;
+set text(text){
+this.#a=text;
 }
 }
-const LEVELS = {
-loadEnded: ({ outcome }) => (outcome === 'failed' ? 'error' : ''),
-adEvent: () => 'event',
-contractViolation: ({ severity }) => (severity === 'info' ? '' : severity),
-adapterStatus: ({ state }) => (state === 'ready' ? '' : 'warning'),
-setUpEnded: ({ error }) => (error ? 'warning' : ''),
-adapterEnded: () => 'warning',
-logLine: ({ level }) => (level === 'error' || level === 'warning' ? level : ''),
+const LEVELS={
+loadEnded:({outcome})=>(outcome==='failed'?'error':''),
+adEvent:()=>'event',
+contractViolation:({severity})=>(severity==='info'?'':severity),
+adapterStatus:({state})=>(state==='ready'?'':'warning'),
+setUpEnded:({error})=>(error?'warning':''),
+adapterEnded:()=>'warning',
+logLine:({level})=>(level==='error'||level==='warning'?level:''),
 };
-const TEXTS = {
+const TEXTS={
 loadBegan: ({ isRefresh, adUnitId }) => (isRefresh ? 'The banner is refreshed.' : `The load begins${adUnitId ? ` from ${adUnitId}` : ''}.`),
 loadEnded: ({ outcome, durationMs, error }) => `The load ${OUTCOMES[outcome]} after ${formatTime(durationMs)}${outcome === 'loaded' ? '' : `: ${error?.message ?? ''}`}`,
-attemptBegan: (params) => `Attempt ${params.attempt + 1}: ${networkOf(params)} is asked.`,
+attemptBegan:(params)=>`Attempt ${params.attempt + 1}: ${networkOf(params)} is asked.`,
 attemptEnded: ({ attempt, outcome, latencyMs, error, ...network }) => `Attempt ${attempt + 1}: ${networkOf(network)} ${OUTCOMES[outcome]} after ${formatTime(latencyMs)}${error ? `: ${deepest(error).message}` : ''}`,
-adEvent: ({ event, asset, error, reward, size }) => [event, asset, error?.message, reward && `${reward.amount} ${reward.type}`, size && `${size.width} × ${size.height}`].filter(Boolean).join(' '),
-contractViolation: ({ severity, rule, className, message }) => `${severity}: ${rule} by ${className}. ${message}`,
-adRendered: ({ view }) => `The ad is drawn in ${view.width} × ${view.height}.`,
-adUntracked: () => 'The ad left its view.',
-adPresented: () => 'The ad is put on screen.',
-adReleased: () => 'The ad is released.',
+adEvent:({event,asset,error,reward,size})=>[event,asset,error?.message,reward&&`${reward.amount} ${reward.type}`,size&&`${size.width} × ${size.height}`].filter(Boolean).join(' '),
+contractViolation:({severity,rule,className,message})=>`${severity}: ${rule} by ${className}. ${message}`,
+adRendered:({view})=>`The ad is drawn in ${view.width} × ${view.height}.`,
+adUntracked:()=>'The ad left its view.',
+adPresented:()=>'The ad is put on screen.',
+adReleased:()=>'The ad is released.',
 clientStatus: ({ clientId, name, state }) => `Client ${clientId}${name ? ` (${name})` : ''} ${state === 'ended' ? 'has ended' : `is ${state}`}.`,
-adapterStatus: ({ className, description }) => `${className}: ${description}`,
-setUpBegan: ({ className }) => `${className} is set up.`,
+adapterStatus:({className,description})=>`${className}: ${description}`,
+setUpBegan:({className})=>`${className} is set up.`,
 setUpEnded: ({ className, latencyMs, error }) => `${className} is ${error ? 'not ready' : 'ready'} after ${formatTime(latencyMs)}${error ? `: ${error.message}` : ''}`,
-adapterEnded: ({ className, error }) => `${className} has ended: ${error.message}`,
-logLine: ({ className, message }) => `${className}: ${message}`,
-bidNotice: ({ className, bidId, notice, lossReason }) =>
+adapterEnded:({className,error})=>`${className} has ended: ${error.message}`,
+logLine:({className,message})=>`${className}: ${message}`,
+bidNotice:({className,bidId,notice,lossReason})=>
 `${className}: ${notice} of ${bidId}${lossReason ? `, ${lossReason}` : ''}`,
 networkCall: ({ className, name, arguments: values }) => `${className} calls ${name}${values === null ? '' : ` ${JSON.stringify(values)}`}`,
 };
 return { Happening };
 })();
 const _model = (() => {
-const { Happening } = _happening;
-const MOST_BROKEN = 20;
-class Model {
-ads = new Map();
-events = [];
-nowMs = 0;
-originMs = null;
-capabilities = null;
-watches = null;
-version = '';
-removed = 0;
-#loads = new Map();
-#calls = new Map();
-#asked = new Map();
-#setUps = new Map();
-#count = 0;
-#mostEvents;
-#mostAds;
-constructor({ mostEvents = 5000, mostAds = 500 } = {}) {
-this.#mostEvents = mostEvents;
-this.#mostAds = mostAds;
+const{Happening}=_happening;
+const MOST_BROKEN=20;
+class Model{
+ads=new Map();
+events=[];
+nowMs=0;
+originMs=null;
+capabilities=null;
+watches=null;
+version='';
+removed=0;
+#i=new Map();
+#e=new Map();
+#d=new Map();
+#n=new Map();
+#f=0;
+#k;
+#j;
+constructor({mostEvents=5000,mostAds=500}={}){
+this.#k=mostEvents;
+this.#j=mostAds;
 }
-sinceFirstLoad(atMs) {
-return this.originMs === null ? 0 : Math.max(0, atMs - this.originMs);
+sinceFirstLoad(atMs){
+return this.originMs===null?0:Math.max(0,atMs - this.originMs);
 }
-receive(message) {
-if (message.kind === 'start') this.#start(message);
-else if (message.kind === 'time') this.nowMs = message.nowMs;
-else if (message.kind === 'gap') this.#add({ text: 'Older messages were dropped.' });
-else if (message.kind === 'call') this.#calls.set(message.call, message);
-else if (message.kind === 'answer') this.#answered(message);
-else if (message.kind === 'ad') this.#seen(message.ad);
-else if (message.kind === 'notification') this.#notified(message.method, message.params);
+receive(message){
+if(message.kind==='start')this.#o(message);
+else if(message.kind==='time')this.nowMs=message.nowMs;
+else if(message.kind==='gap')this.#b({text:'Older messages were dropped.'});
+else if(message.kind==='call')this.#e.set(message.call,message);
+else if(message.kind==='answer')this.#c(message);
+else if(message.kind==='ad')this.#m(message.ad);
+else if(message.kind==='notification')this.#l(message.method,message.params);
 }
-#start({ serverInfo, capabilities, watches = null }) {
-this.watches = watches;
-this.version = serverInfo.version;
-this.capabilities = capabilities;
+#o({serverInfo,capabilities,watches=null}){
+this.watches=watches;
+this.version=serverInfo.version;
+this.capabilities=capabilities;
 this.ads.clear();
-this.#loads.clear();
-this.#calls.clear();
-this.#asked.clear();
-this.#setUps.clear();
-this.events.length = 0;
-this.removed = 0;
-this.nowMs = 0;
-this.originMs = null;
+this.#i.clear();
+this.#e.clear();
+this.#d.clear();
+this.#n.clear();
+this.events.length=0;
+this.removed=0;
+this.nowMs=0;
+this.originMs=null;
 }
-#answered({ call, method, result, error }) {
-const made = this.#calls.get(call);
-this.#calls.delete(call);
-if (result && method.startsWith('load')) {
-const ad = this.#ad(result.adId, result.format);
-ad.state = 'loaded';
-ad.content = result;
-} else if (result && method === 'disposeAll') {
-for (const ad of this.ads.values()) if (ad.state !== 'failed') ad.state = 'disposed';
+#c({call,method,result,error}){
+const made=this.#e.get(call);
+this.#e.delete(call);
+if(result&&method.startsWith('load')){
+const ad=this.#a(result.adId,result.format);
+ad.state='loaded';
+ad.content=result;
+}else if(result&&method==='disposeAll'){
+for(const ad of this.ads.values())if(ad.state !=='failed')ad.state='disposed';
 }
-if (error) {
-const adId = made?.params?.adId ?? null;
-this.#add({ adId, text: `${method}: ${error.message}`, level: 'error', atMs: this.nowMs });
-} else if (made?.params?.adId && !method.startsWith('load')) {
-const ad = this.ads.get(made.params.adId);
-if (method === 'dispose' && ad) ad.state = 'disposed';
+if(error){
+const adId=made?.params?.adId??null;
+this.#b({adId,text:`${method}: ${error.message}`,level:'error',atMs:this.nowMs});
+}else if(made?.params?.adId&&!method.startsWith('load')){
+const ad=this.ads.get(made.params.adId);
+if(method==='dispose'&&ad)ad.state='disposed';
 }
 }
-#seen(details) {
-const { adId, format, state, adUnitId, rendering, responseInfo } = details;
-const ad = this.#ad(adId, format);
-Object.assign(ad, { state, content: details, source: ad.source ?? adUnitId ?? responseInfo.attempts[0]?.className });
-if (rendering) this.#draw(ad, rendering);
-if (ad.loads.length === 0) ad.loads.push(loadOf(responseInfo, adUnitId));
+#m(details){
+const{adId,format,state,adUnitId,rendering,responseInfo}=details;
+const ad=this.#a(adId,format);
+Object.assign(ad,{state,content:details,source:ad.source??adUnitId??responseInfo.attempts[0]?.className});
+if(rendering)this.#h(ad,rendering);
+if(ad.loads.length===0)ad.loads.push(loadOf(responseInfo,adUnitId));
 }
-#notified(method, params) {
-const atMs = params.atMs;
-if (atMs > this.nowMs) this.nowMs = atMs;
-HANDLERS[method]?.call(this, params);
-this.append(new Happening(method, params));
+#l(method,params){
+const atMs=params.atMs;
+if(atMs>this.nowMs)this.nowMs=atMs;
+HANDLERS[method]?.call(this,params);
+this.append(new Happening(method,params));
 }
-append(happening) {
-happening.number = ++this.#count;
+append(happening){
+happening.number=++this.#f;
 this.events.push(happening);
-if (this.events.length > this.#mostEvents) {
+if(this.events.length>this.#k){
 this.events.shift();
-this.removed += 1;
+this.removed +=1;
 }
 }
-#add(members) {
-this.append(Object.assign(new Happening('', null), members));
+#b(members){
+this.append(Object.assign(new Happening('',null),members));
 }
-#ad(adId, format) {
-let ad = this.ads.get(adId);
-if (!ad || ad.state === 'failed') {
-ad = { adId, format, state: 'loading', loads: [], violations: 0, broken: [], content: null, drawn: null };
+#a(adId,format){
+let ad=this.ads.get(adId);
+if(!ad||ad.state==='failed'){
+ad={adId,format,state:'loading',loads:[],violations:0,broken:[],content:null,drawn:null};
 this.ads.delete(adId);
-this.ads.set(adId, ad);
-if (this.ads.size > this.#mostAds) this.ads.delete(this.ads.keys().next().value);
+this.ads.set(adId,ad);
+if(this.ads.size>this.#j)this.ads.delete(this.ads.keys().next().value);
 }
 return ad;
 }
-loadBegan({ adId, responseId, format, adUnitId, isRefresh, timeoutMs, atMs }) {
-this.originMs ??= atMs;
-const ad = this.#ad(adId, format);
-const load = { responseId, adUnitId, isRefresh, timeoutMs, beganMs: atMs, endedMs: null, outcome: null, error: null, attempts: [], bids: new Map() };
+loadBegan({adId,responseId,format,adUnitId,isRefresh,timeoutMs,atMs}){
+this.originMs??=atMs;
+const ad=this.#a(adId,format);
+const load={responseId,adUnitId,isRefresh,timeoutMs,beganMs:atMs,endedMs:null,outcome:null,error:null,attempts:[],bids:new Map()};
 ad.loads.push(load);
-ad.source ??= adUnitId;
-this.#loads.set(responseId, load);
+ad.source??=adUnitId;
+this.#i.set(responseId,load);
 }
-loadEnded({ adId, responseId, outcome, error, atMs }) {
-const load = this.#loads.get(responseId);
-const ad = this.ads.get(adId);
-if (load) Object.assign(load, { endedMs: atMs, outcome, error });
-this.#loads.delete(responseId);
-if (ad && !load?.isRefresh) ad.state = outcome === 'loaded' ? 'loaded' : 'failed';
+loadEnded({adId,responseId,outcome,error,atMs}){
+const load=this.#i.get(responseId);
+const ad=this.ads.get(adId);
+if(load)Object.assign(load,{endedMs:atMs,outcome,error});
+this.#i.delete(responseId);
+if(ad&&!load?.isRefresh)ad.state=outcome==='loaded'?'loaded':'failed';
 }
-attemptBegan({ adId, responseId, attempt, className, label, parameter, atMs }) {
-const load = this.#loads.get(responseId);
-const ad = this.ads.get(adId);
-if (ad) ad.source ??= className;
-if (!load) return;
-const made = { className, label, parameter, beganMs: atMs, endedMs: null, outcome: null, error: null, latencyMs: null, setUpMs: 0 };
-load.attempts[attempt] = made;
-const asked = this.#asked.get(className);
-if (asked) asked.add(made);
-else this.#asked.set(className, new Set([made]));
+attemptBegan({adId,responseId,attempt,className,label,parameter,atMs}){
+const load=this.#i.get(responseId);
+const ad=this.ads.get(adId);
+if(ad)ad.source??=className;
+if(!load)return;
+const made={className,label,parameter,beganMs:atMs,endedMs:null,outcome:null,error:null,latencyMs:null,setUpMs:0};
+load.attempts[attempt]=made;
+const asked=this.#d.get(className);
+if(asked)asked.add(made);
+else this.#d.set(className,new Set([made]));
 }
-attemptEnded({ responseId, attempt, className, latencyMs, outcome, error, atMs }) {
-const made = this.#loads.get(responseId)?.attempts[attempt];
-if (!made) return;
-if (this.#setUps.has(className)) this.#countSetUp(made, atMs);
-Object.assign(made, { endedMs: atMs, outcome, error, latencyMs });
-this.#asked.get(className)?.delete(made);
+attemptEnded({responseId,attempt,className,latencyMs,outcome,error,atMs}){
+const made=this.#i.get(responseId)?.attempts[attempt];
+if(!made)return;
+if(this.#n.has(className))this.#g(made,atMs);
+Object.assign(made,{endedMs:atMs,outcome,error,latencyMs});
+this.#d.get(className)?.delete(made);
 }
-bidNotice(bid) {
-const load = this.ads.get(bid.adId)?.loads.findLast(({ responseId }) => responseId === bid.responseId);
-load?.bids.set(bid.bidId, bid);
+bidNotice(bid){
+const load=this.ads.get(bid.adId)?.loads.findLast(({responseId})=>responseId===bid.responseId);
+load?.bids.set(bid.bidId,bid);
 }
-#countSetUp(attempt, atMs) {
-attempt.setUpMs += Math.max(0, atMs - Math.max(attempt.beganMs, this.#setUps.get(attempt.className)));
+#g(attempt,atMs){
+attempt.setUpMs +=Math.max(0,atMs - Math.max(attempt.beganMs,this.#n.get(attempt.className)));
 }
-adEvent({ adId, event }) {
-const ad = this.ads.get(adId);
-if (event === 'expired' && ad) ad.state = 'expired';
-if (event === 'didFailToPresent' && ad) ad.state = 'dismissed';
-if (event === 'didDismissFullScreenView' && ad?.state === 'presenting') ad.state = 'dismissed';
+adEvent({adId,event}){
+const ad=this.ads.get(adId);
+if(event==='expired'&&ad)ad.state='expired';
+if(event==='didFailToPresent'&&ad)ad.state='dismissed';
+if(event==='didDismissFullScreenView'&&ad?.state==='presenting')ad.state='dismissed';
 }
-contractViolation({ adId, rule, severity, message, className }) {
-const ad = this.ads.get(adId);
-if (!ad) return;
-ad.violations += 1;
-if (ad.broken.length < MOST_BROKEN) ad.broken.push({ rule, severity, message, className });
+contractViolation({adId,rule,severity,message,className}){
+const ad=this.ads.get(adId);
+if(!ad)return;
+ad.violations +=1;
+if(ad.broken.length<MOST_BROKEN)ad.broken.push({rule,severity,message,className});
 }
-adRendered({ adId, ...rendering }) {
-const ad = this.ads.get(adId);
-if (!ad) return;
-ad.state = 'rendered';
-this.#draw(ad, rendering);
+adRendered({adId,...rendering}){
+const ad=this.ads.get(adId);
+if(!ad)return;
+ad.state='rendered';
+this.#h(ad,rendering);
 }
-#draw(ad, { view, clickableAssetViews, nonclickableAssetViews, adChoices }) {
-ad.drawn = { view, frames: { ...nonclickableAssetViews, ...clickableAssetViews }, adChoices };
+#h(ad,{view,clickableAssetViews,nonclickableAssetViews,adChoices}){
+ad.drawn={view,frames:{...nonclickableAssetViews,...clickableAssetViews},adChoices};
 }
-adUntracked({ adId }) {
-const ad = this.ads.get(adId);
-if (ad) Object.assign(ad, { state: 'untracked', drawn: null });
+adUntracked({adId}){
+const ad=this.ads.get(adId);
+if(ad)Object.assign(ad,{state:'untracked',drawn:null});
 }
-adPresented({ adId }) {
-const ad = this.ads.get(adId);
-if (ad) ad.state = 'presenting';
+adPresented({adId}){
+const ad=this.ads.get(adId);
+if(ad)ad.state='presenting';
 }
-adReleased({ adId }) {
-const ad = this.ads.get(adId);
-if (ad) Object.assign(ad, { state: 'disposed', drawn: null });
+adReleased({adId}){
+const ad=this.ads.get(adId);
+if(ad)Object.assign(ad,{state:'disposed',drawn:null});
 }
-setUpBegan({ className, atMs }) {
-this.#setUps.set(className, atMs);
+setUpBegan({className,atMs}){
+this.#n.set(className,atMs);
 }
-setUpEnded({ className, atMs }) {
-if (this.#setUps.has(className)) for (const attempt of this.#asked.get(className) ?? []) this.#countSetUp(attempt, atMs);
-this.#setUps.delete(className);
+setUpEnded({className,atMs}){
+if(this.#n.has(className))for(const attempt of this.#d.get(className)??[])this.#g(attempt,atMs);
+this.#n.delete(className);
 }
 }
-function loadOf({ responseId, attempts }, adUnitId) {
-let endedMs = 0;
-const made = attempts.map(({ className, label, parameter, latencyMs, error }) => {
-const beganMs = endedMs;
-endedMs += latencyMs;
-return { className, label, parameter, beganMs, endedMs, outcome: error ? 'failed' : 'loaded', error, latencyMs, setUpMs: 0 };
+function loadOf({responseId,attempts},adUnitId){
+let endedMs=0;
+const made=attempts.map(({className,label,parameter,latencyMs,error})=>{
+const beganMs=endedMs;
+endedMs +=latencyMs;
+return{className,label,parameter,beganMs,endedMs,outcome:error?'failed':'loaded',error,latencyMs,setUpMs:0};
 });
-return { responseId, adUnitId, isRefresh: false, timeoutMs: null, beganMs: 0, endedMs, outcome: 'loaded', error: null, attempts: made, bids: new Map() };
+return{responseId,adUnitId,isRefresh:false,timeoutMs:null,beganMs:0,endedMs,outcome:'loaded',error:null,attempts:made,bids:new Map()};
 }
-const HANDLERS = {};
-for (const name of Object.getOwnPropertyNames(Model.prototype)) {
-if (!['constructor', 'receive', 'append', 'sinceFirstLoad'].includes(name)) HANDLERS[name] = Model.prototype[name];
+const HANDLERS={};
+for(const name of Object.getOwnPropertyNames(Model.prototype)){
+if(!['constructor','receive','append','sinceFirstLoad'].includes(name))HANDLERS[name]=Model.prototype[name];
 }
 return { Model };
 })();
 const _log = (() => {
-const { Happening } = _happening;
-const { Model } = _model;
-class Run extends Model {
+const{Happening}=_happening;
+const{Model}=_model;
+class Run extends Model{
 name;
-configuration = null;
-loads = [];
-violations = [];
-calls = [];
-spoken = [];
-checks = null;
-hasClients = false;
-beganMs = Infinity;
-endedMs = 0;
-unreadable = 0;
-omitted = 0;
-#pictures = [];
-#asked = null;
-#latest = new Map();
-constructor({ name = '', configuration = null } = {}) {
-super({ mostEvents: Infinity, mostAds: Infinity });
-this.name = name;
-this.configuration = configuration;
+configuration=null;
+loads=[];
+violations=[];
+calls=[];
+spoken=[];
+checks=null;
+hasClients=false;
+beganMs=Infinity;
+endedMs=0;
+unreadable=0;
+omitted=0;
+#h=[];
+#b=null;
+#d=new Map();
+constructor({name='',configuration=null}={}){
+super({mostEvents:Infinity,mostAds:Infinity});
+this.name=name;
+this.configuration=configuration;
 }
-get isEmpty() {
-return this.events.length === 0 && this.checks === null && this.unreadable === 0;
+get isEmpty(){
+return this.events.length===0&&this.checks===null&&this.unreadable===0;
 }
-read(entry) {
-if (entry.line) {
-this.hasClients = true;
-this.read(ofClient(entry.clientId, entry.line));
-} else if (entry.method) this.#notification(entry);
-else if (entry.picture) this.#picture(entry.picture);
-else if (entry.wire) this.#wire(entry.wire);
-else if (entry.request) this.#request(entry.request);
-else if (entry.call) this.#call(entry.call);
-else if (entry.layout) this.#layout(entry.layout);
-else if (entry.omittedBytes) this.omitted += 1;
-else if (entry.checks) this.checks = entry;
+read(entry){
+if(entry.line){
+this.hasClients=true;
+this.read(ofClient(entry.clientId,entry.line));
+}else if(entry.method)this.#f(entry);
+else if(entry.picture)this.#g(entry.picture);
+else if(entry.wire)this.#m(entry.wire);
+else if(entry.request)this.#j(entry.request);
+else if(entry.call)this.#c(entry.call);
+else if(entry.layout)this.#e(entry.layout);
+else if(entry.omittedBytes)this.omitted +=1;
+else if(entry.checks)this.checks=entry;
 }
-finish() {
-if (this.beganMs > this.endedMs) this.beganMs = 0;
+finish(){
+if(this.beganMs>this.endedMs)this.beganMs=0;
 return this;
 }
-#notification({ method, params }) {
-this.receive({ kind: 'notification', method, params });
-const atMs = params.atMs;
-if (Number.isFinite(atMs)) {
-if (atMs < this.beganMs) this.beganMs = atMs;
-if (atMs > this.endedMs) this.endedMs = atMs;
+#f({method,params}){
+this.receive({kind:'notification',method,params});
+const atMs=params.atMs;
+if(Number.isFinite(atMs)){
+if(atMs<this.beganMs)this.beganMs=atMs;
+if(atMs>this.endedMs)this.endedMs=atMs;
 }
-const event = this.events.at(-1);
-const ad = this.#remember(event);
-if (method === 'loadBegan') {
-const load = ad.loads.at(-1);
-load.ad = ad;
-load.number = this.loads.push(load);
-if (this.#asked && !load.isRefresh) {
-this.#asked.adId = ad.adId;
-this.#asked = null;
+const event=this.events.at(-1);
+const ad=this.#i(event);
+if(method==='loadBegan'){
+const load=ad.loads.at(-1);
+load.ad=ad;
+load.number=this.loads.push(load);
+if(this.#b&&!load.isRefresh){
+this.#b.adId=ad.adId;
+this.#b=null;
 }
-} else if (method === 'contractViolation') this.violations.push(event);
-else if (method === 'logLine') this.spoken.push(event);
+}else if(method==='contractViolation')this.violations.push(event);
+else if(method==='logLine')this.spoken.push(event);
 }
-#remember(event) {
-const ad = event.adId === null ? undefined : this.ads.get(event.adId);
-if (ad) (ad.events ??= []).push(event);
+#i(event){
+const ad=event.adId===null?undefined:this.ads.get(event.adId);
+if(ad)(ad.events??=[]).push(event);
 return ad;
 }
-#add(kind, adId, atMs, level, text, more = {}) {
-const event = Object.assign(new Happening(kind, null), { adId, atMs, level, text }, more);
+#a(kind,adId,atMs,level,text,more={}){
+const event=Object.assign(new Happening(kind,null),{adId,atMs,level,text},more);
 this.append(event);
-this.#remember(event);
+this.#i(event);
 }
-#picture({ adId, svg, same }) {
-const picture = svg ?? this.#pictures[same - 1] ?? null;
-if (svg) this.#pictures.push(svg);
-const ad = this.ads.get(adId);
-if (ad && picture) ad.picture = picture;
+#g({adId,svg,same}){
+const picture=svg??this.#h[same - 1]??null;
+if(svg)this.#h.push(svg);
+const ad=this.ads.get(adId);
+if(ad&&picture)ad.picture=picture;
 }
-#wire({ className, direction, atMs, text }) {
-this.#add('wire', namedAd(text), atMs, 'wire', `${className} ${direction === 'sent' ? '←' : '→'} ${text}`);
+#m({className,direction,atMs,text}){
+this.#a('wire',namedAd(text),atMs,'wire',`${className} ${direction === 'sent' ? '←' : '→'} ${text}`);
 }
-#request([method, atMs, params, ad]) {
-const call = { method, params, atMs, adId: params?.adId ?? ad ?? null };
+#j([method,atMs,params,ad]){
+const call={method,params,atMs,adId:params?.adId??ad??null};
 this.calls.push(call);
-this.#latest.set(`${method} ${call.adId ?? ''}`, call);
-this.#asked = method.startsWith('load') && call.adId === null ? call : null;
+this.#d.set(`${method} ${call.adId ?? ''}`,call);
+this.#b=method.startsWith('load')&&call.adId===null?call:null;
 }
-#call({ method, adId, atMs, error }) {
-this.#asked = null;
-this.#add('call', adId ?? null, atMs, 'error', `${method ?? 'A message'}: ${error.message}`, { method, error });
-const call = this.#latest.get(`${method} ${adId ?? ''}`);
-if (call) call.error = error;
+#c({method,adId,atMs,error}){
+this.#b=null;
+this.#a('call',adId??null,atMs,'error',`${method ?? 'A message'}: ${error.message}`,{method,error});
+const call=this.#d.get(`${method} ${adId ?? ''}`);
+if(call)call.error=error;
 }
-#layout({ adId, atMs, passed, violations }) {
-const ad = this.ads.get(adId);
-const known = new Set(ad?.layout?.violations.map(({ message }) => message));
-if (ad) ad.layout = { passed, violations };
-for (const { severity, rule, message } of violations) {
-if (!known.has(message)) this.#add('layout', adId, atMs, severity, `${rule}: ${message}`, { rule, message });
+#e({adId,atMs,passed,violations}){
+const ad=this.ads.get(adId);
+const known=new Set(ad?.layout?.violations.map(({message})=>message));
+if(ad)ad.layout={passed,violations};
+for(const{severity,rule,message}of violations){
+if(!known.has(message))this.#a('layout',adId,atMs,severity,`${rule}: ${message}`,{rule,message});
 }
 }
 }
-class Reader {
-#runs = [];
-#run = new Run();
-read(line) {
-if (line === '') return;
+class Reader{
+#l=[];
+#k=new Run();
+read(line){
+if(line==='')return;
 let entry;
-try {
-entry = JSON.parse(line);
-} catch {
-this.#run.unreadable += 1;
+try{
+entry=JSON.parse(line);
+}catch{
+this.#k.unreadable +=1;
 return;
 }
-if (entry?.run) {
-if (!this.#run.isEmpty || this.#run.name) this.#runs.push(this.#run.finish());
-this.#run = new Run(entry.run);
-} else if (entry) this.#run.read(entry);
+if(entry?.run){
+if(!this.#k.isEmpty||this.#k.name)this.#l.push(this.#k.finish());
+this.#k=new Run(entry.run);
+}else if(entry)this.#k.read(entry);
 }
-finish() {
-this.#runs.push(this.#run.finish());
-return this.#runs;
+finish(){
+this.#l.push(this.#k.finish());
+return this.#l;
 }
 }
-function readRuns(log) {
-const reader = new Reader();
-let rest = '';
-for (const node of log.childNodes) {
-const text = rest + node.data;
-let start = 0;
-for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-reader.read(text.slice(start, end));
-start = end + 1;
+function readRuns(log){
+const reader=new Reader();
+let rest='';
+for(const node of log.childNodes){
+const text=rest + node.data;
+let start=0;
+for(let end=text.indexOf('\n');end>=0;end=text.indexOf('\n',start)){
+reader.read(text.slice(start,end));
+start=end + 1;
 }
-rest = text.slice(start);
+rest=text.slice(start);
 }
 reader.read(rest);
 return reader.finish();
 }
-function namedAd(text) {
+function namedAd(text){
 const [, adId, client] = /"adId":"([^"\\]+)"(?:,"clientId":(\d+))?/.exec(text) ?? [];
-return client ? nameOf(client, adId) : adId ?? null;
+return client?nameOf(client,adId):adId??null;
 }
-function nameOf(client, id) {
+function nameOf(client,id){
 return `client ${client}: ${id}`;
 }
-function ofClient(client, line) {
-const { params, picture, call, layout, request = [] } = line;
-for (const part of [params, picture, call, layout, request[2]]) {
-for (const name of ['adId', 'responseId']) if (part?.[name]) part[name] = nameOf(client, part[name]);
+function ofClient(client,line){
+const{params,picture,call,layout,request=[]}=line;
+for(const part of [params,picture,call,layout,request[2]]){
+for(const name of ['adId','responseId'])if(part?.[name])part[name]=nameOf(client,part[name]);
 }
-if (request[3]) request[3] = nameOf(client, request[3]);
+if(request[3])request[3]=nameOf(client,request[3]);
 return line;
 }
 return { Run, readRuns };
 })();
 const _time_axis = (() => {
-const { byId, element, formatTime } = _elements;
-const STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 15e3, 3e4, 6e4, 12e4, 3e5, 6e5, 9e5, 18e5, 36e5, 72e5, 216e5, 432e5, 864e5];
-const MOST_TICKS = 6;
-const TICK_WIDTH = 56;
-const COLUMNS = 120;
-function ticks(fromMs, toMs, width) {
-const span = Math.max(1, toMs - fromMs);
+const{byId,element,formatTime}=_elements;
+const STEPS=[1,2,5,10,20,50,100,200,500,1e3,2e3,5e3,1e4,15e3,3e4,6e4,12e4,3e5,6e5,9e5,18e5,36e5,72e5,216e5,432e5,864e5];
+const MOST_TICKS=6;
+const TICK_WIDTH=56;
+const COLUMNS=120;
+function ticks(fromMs,toMs,width){
+const span=Math.max(1,toMs - fromMs);
 const most = Math.max(1, Math.min(MOST_TICKS, Math.floor(width / TICK_WIDTH)));
 const step = STEPS.find((ms) => span / ms <= most) ?? Math.ceil(span / most / 864e5) * 864e5;
-const found = [];
+const found=[];
 for (let ms = Math.ceil(fromMs / step) * step; ms <= toMs; ms += step) found.push({ ms, text: roundTime(ms) });
 return found;
 }
-function roundTime(ms) {
-if (ms === 0) return '0';
-if (ms < 1000) return `${ms} ms`;
-if (ms < 60_000) return `${ms / 1000} s`;
-const two = (number) => String(number).padStart(2, '0');
+function roundTime(ms){
+if(ms===0)return '0';
+if(ms<1000)return `${ms} ms`;
+if(ms<60_000)return `${ms / 1000} s`;
+const two=(number)=>String(number).padStart(2,'0');
 const [hours, minutes, seconds] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, (ms % 60_000) / 1000];
-const rest = Number.isInteger(seconds) ? two(seconds) : seconds.toFixed(3).padStart(6, '0');
-return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+const rest=Number.isInteger(seconds)?two(seconds):seconds.toFixed(3).padStart(6,'0');
+return hours>0?`${hours}:${two(minutes)}:${rest}`:`${minutes}:${rest}`;
 }
-class TimeAxis {
-fromMs = 0;
-toMs = 1;
-#run;
-#changed;
-#overview = byId('overview');
-#chosen = element('span', { class: 'chosen', hidden: true });
-#dragged = null;
-constructor(changed) {
-this.#changed = changed;
-const buttons = { 'zoom-in': () => this.#zoom(0.5), 'zoom-out': () => this.#zoom(2), earlier: () => this.#move(-0.5), later: () => this.#move(0.5), whole: () => this.reset() };
-for (const [id, act] of Object.entries(buttons)) byId(id).addEventListener('click', () => { act(); this.#changed(); });
-this.#overview.addEventListener('pointerdown', (event) => this.#begin(event));
-this.#overview.addEventListener('pointermove', (event) => this.#drag(event));
-this.#overview.addEventListener('pointerup', (event) => this.#end(event));
-this.#overview.addEventListener('pointercancel', () => this.#update());
+class TimeAxis{
+fromMs=0;
+toMs=1;
+#k;
+#b;
+#i=byId('overview');
+#d=element('span',{class:'chosen',hidden:true});
+#f=null;
+constructor(changed){
+this.#b=changed;
+const buttons={'zoom-in':()=>this.#n(0.5),'zoom-out':()=>this.#n(2),earlier:()=>this.#h(-0.5),later:()=>this.#h(0.5),whole:()=>this.reset()};
+for(const [id,act] of Object.entries(buttons))byId(id).addEventListener('click',()=>{act();this.#b();});
+this.#i.addEventListener('pointerdown',(event)=>this.#a(event));
+this.#i.addEventListener('pointermove',(event)=>this.#e(event));
+this.#i.addEventListener('pointerup',(event)=>this.#g(event));
+this.#i.addEventListener('pointercancel',()=>this.#m());
 }
-show(run) {
-this.#run = run;
-this.#overview.replaceChildren(columns(run), this.#chosen);
+show(run){
+this.#k=run;
+this.#i.replaceChildren(columns(run),this.#d);
 this.reset();
 }
-reset() {
-this.#choose(this.#run.beganMs, this.#run.endedMs);
+reset(){
+this.#c(this.#k.beganMs,this.#k.endedMs);
 }
-get isWhole() {
-return this.fromMs <= this.#run.beganMs && this.toMs >= this.#run.endedMs;
+get isWhole(){
+return this.fromMs<=this.#k.beganMs&&this.toMs>=this.#k.endedMs;
 }
-has(beganMs, endedMs) {
-return beganMs <= this.toMs && endedMs >= this.fromMs;
+has(beganMs,endedMs){
+return beganMs<=this.toMs&&endedMs>=this.fromMs;
 }
-#zoom(factor) {
+#n(factor){
 const [middle, half] = [(this.fromMs + this.toMs) / 2, ((this.toMs - this.fromMs) * factor) / 2];
-this.#choose(middle - half, middle + half);
+this.#c(middle - half,middle + half);
 }
-#move(share) {
-const { beganMs, endedMs } = this.#run;
-const span = this.toMs - this.fromMs;
-const from = Math.min(Math.max(beganMs, this.fromMs + share * span), endedMs - span);
-this.#choose(from, from + span);
+#h(share){
+const{beganMs,endedMs}=this.#k;
+const span=this.toMs - this.fromMs;
+const from=Math.min(Math.max(beganMs,this.fromMs + share*span),endedMs - span);
+this.#c(from,from + span);
 }
-#choose(fromMs, toMs) {
-const { beganMs, endedMs } = this.#run;
-this.fromMs = Math.max(beganMs, Math.floor(fromMs));
-this.toMs = Math.max(this.fromMs + 1, Math.min(endedMs, Math.ceil(toMs)));
-this.#update();
+#c(fromMs,toMs){
+const{beganMs,endedMs}=this.#k;
+this.fromMs=Math.max(beganMs,Math.floor(fromMs));
+this.toMs=Math.max(this.fromMs + 1,Math.min(endedMs,Math.ceil(toMs)));
+this.#m();
 }
-#update() {
-this.#dragged = null;
-this.#chosen.hidden = this.isWhole;
-this.#place(this.fromMs, this.toMs);
-byId('range').textContent = this.isWhole ? `The whole run, ${formatTime(this.#run.endedMs - this.#run.beganMs)}` : `${formatTime(this.fromMs)} to ${formatTime(this.toMs)}`;
-byId('whole').disabled = byId('zoom-out').disabled = byId('earlier').disabled = byId('later').disabled = this.isWhole;
+#m(){
+this.#f=null;
+this.#d.hidden=this.isWhole;
+this.#j(this.fromMs,this.toMs);
+byId('range').textContent=this.isWhole?`The whole run, ${formatTime(this.#k.endedMs - this.#k.beganMs)}`:`${formatTime(this.fromMs)} to ${formatTime(this.toMs)}`;
+byId('whole').disabled=byId('zoom-out').disabled=byId('earlier').disabled=byId('later').disabled=this.isWhole;
 }
-#place(fromMs, toMs) {
-const span = Math.max(1, this.#run.endedMs - this.#run.beganMs);
-this.#chosen.style.left = `${((fromMs - this.#run.beganMs) / span) * 100}%`;
-this.#chosen.style.width = `${((toMs - fromMs) / span) * 100}%`;
+#j(fromMs,toMs){
+const span=Math.max(1,this.#k.endedMs - this.#k.beganMs);
+this.#d.style.left=`${((fromMs - this.#k.beganMs) / span) * 100}%`;
+this.#d.style.width=`${((toMs - fromMs) / span) * 100}%`;
 }
-#timeAt(event) {
-const { left, width } = this.#overview.getBoundingClientRect();
+#l(event){
+const{left,width}=this.#i.getBoundingClientRect();
 const share = Math.min(1, Math.max(0, (event.clientX - left) / width));
-return this.#run.beganMs + share * (this.#run.endedMs - this.#run.beganMs);
+return this.#k.beganMs + share*(this.#k.endedMs - this.#k.beganMs);
 }
-#begin(event) {
-this.#dragged = this.#timeAt(event);
-this.#overview.setPointerCapture(event.pointerId);
+#a(event){
+this.#f=this.#l(event);
+this.#i.setPointerCapture(event.pointerId);
 }
-#drag(event) {
-if (this.#dragged === null) return;
-const [from, to] = [this.#dragged, this.#timeAt(event)].sort((a, b) => a - b);
-this.#chosen.hidden = false;
-this.#place(from, to);
+#e(event){
+if(this.#f===null)return;
+const [from,to]=[this.#f,this.#l(event)].sort((a,b)=>a - b);
+this.#d.hidden=false;
+this.#j(from,to);
 }
-#end(event) {
-if (this.#dragged === null) return;
-const [from, to] = [this.#dragged, this.#timeAt(event)].sort((a, b) => a - b);
-this.#dragged = null;
-const isClick = to - from < (this.#run.endedMs - this.#run.beganMs) / 200;
-if (isClick) this.#update();
-else {
-this.#choose(from, to);
-this.#changed();
+#g(event){
+if(this.#f===null)return;
+const [from,to]=[this.#f,this.#l(event)].sort((a,b)=>a - b);
+this.#f=null;
+const isClick = to - from < (this.#k.endedMs - this.#k.beganMs) / 200;
+if(isClick)this.#m();
+else{
+this.#c(from,to);
+this.#b();
 }
 }
 }
-function columns(run) {
-const span = Math.max(1, run.endedMs - run.beganMs);
-const counts = Array.from({ length: COLUMNS }, () => [0, 0]);
-for (const load of run.loads) {
+function columns(run){
+const span=Math.max(1,run.endedMs - run.beganMs);
+const counts=Array.from({length:COLUMNS},()=>[0,0]);
+for(const load of run.loads){
 const column = counts[Math.min(COLUMNS - 1, Math.floor(((load.beganMs - run.beganMs) / span) * COLUMNS))];
-column[load.outcome === 'failed' ? 1 : 0] += 1;
+column[load.outcome==='failed'?1:0] +=1;
 }
-const most = Math.max(1, ...counts.map(([good, bad]) => good + bad));
-return element('span', { class: 'columns-of-loads' }, counts.map(([good, bad]) => {
-const column = element('span', {}, element('i', { class: 'failed' }), element('i', {}));
-column.firstChild.style.height = `${(bad / most) * 100}%`;
-column.lastChild.style.height = `${(good / most) * 100}%`;
+const most=Math.max(1,...counts.map(([good,bad])=>good + bad));
+return element('span',{class:'columns-of-loads'},counts.map(([good,bad])=>{
+const column=element('span',{},element('i',{class:'failed'}),element('i',{}));
+column.firstChild.style.height=`${(bad / most) * 100}%`;
+column.lastChild.style.height=`${(good / most) * 100}%`;
 return column;
 }));
 }
 return { ticks, roundTime, TimeAxis };
 })();
 const _virtual_list = (() => {
-const { element } = _elements;
-const MOST_PRINTED = 2000;
-const MOST_HEIGHT = 12_000_000;
-class VirtualList {
-#box;
-#room = element('div', { class: 'room', role: 'presentation' });
-#items = [];
-#draw;
-#choose;
-#open;
-#active = -1;
-#rowHeight = 1;
-constructor(box, label, draw, choose, open) {
-this.#box = box;
-this.#draw = draw;
-this.#choose = choose;
-this.#open = open;
-box.tabIndex = 0;
-box.setAttribute('role', 'listbox');
-box.setAttribute('aria-label', label);
-box.append(this.#room);
-box.addEventListener('scroll', () => this.#update());
-box.addEventListener('keydown', (event) => this.#key(event));
-box.addEventListener('click', (event) => this.#click(event));
-box.addEventListener('dblclick', () => this.#openActive());
-addEventListener('resize', () => this.#update());
-addEventListener('beforeprint', () => this.#update(true));
-addEventListener('afterprint', () => this.#update());
+const{element}=_elements;
+const MOST_PRINTED=2000;
+const MOST_HEIGHT=12_000_000;
+class VirtualList{
+#c;
+#k=element('div',{class:'room',role:'presentation'});
+#g=[];
+#f;
+#d;
+#i;
+#b=-1;
+#m=1;
+constructor(box,label,draw,choose,open){
+this.#c=box;
+this.#f=draw;
+this.#d=choose;
+this.#i=open;
+box.tabIndex=0;
+box.setAttribute('role','listbox');
+box.setAttribute('aria-label',label);
+box.append(this.#k);
+box.addEventListener('scroll',()=>this.#n());
+box.addEventListener('keydown',(event)=>this.#h(event));
+box.addEventListener('click',(event)=>this.#e(event));
+box.addEventListener('dblclick',()=>this.#j());
+addEventListener('resize',()=>this.#n());
+addEventListener('beforeprint',()=>this.#n(true));
+addEventListener('afterprint',()=>this.#n());
 }
-show(items) {
-this.#items = items;
-this.#active = -1;
-this.#box.scrollTop = 0;
-this.#box.classList.toggle('empty', items.length === 0);
-this.#update();
+show(items){
+this.#g=items;
+this.#b=-1;
+this.#c.scrollTop=0;
+this.#c.classList.toggle('empty',items.length===0);
+this.#n();
 }
-#update(isPrinting = false) {
-const rowHeight = this.#rowHeight = Number(getComputedStyle(this.#box).getPropertyValue('--row'));
-const count = this.#items.length;
-const height = Math.min(count * rowHeight, MOST_HEIGHT);
-this.#room.style.height = isPrinting ? 'auto' : `${height}px`;
-const visible = Math.ceil(this.#box.clientHeight / rowHeight) + 2;
-const most = Math.max(1, height - this.#box.clientHeight);
-const share = Math.min(1, this.#box.scrollTop / most);
-const fits = height === count * rowHeight;
-const exact = fits ? Math.floor(this.#box.scrollTop / rowHeight) : Math.floor(share * (count - visible + 2));
-const first = isPrinting ? 0 : Math.max(0, Math.min(exact, count - 1));
-const last = Math.min(count, isPrinting ? MOST_PRINTED : first + visible);
-const top = isPrinting ? 0 : fits ? first * rowHeight : this.#box.scrollTop;
-const rows = this.#items.slice(first, last).map((item, offset) => this.#row(item, first + offset, count));
-const block = element('div', { class: 'rows', role: 'presentation' }, rows);
-block.style.top = `${top}px`;
-this.#room.replaceChildren(block);
-const active = rows[this.#active - first];
-if (active) this.#box.setAttribute('aria-activedescendant', active.id);
-else this.#box.removeAttribute('aria-activedescendant');
+#n(isPrinting=false){
+const rowHeight=this.#m=Number(getComputedStyle(this.#c).getPropertyValue('--row'));
+const count=this.#g.length;
+const height=Math.min(count*rowHeight,MOST_HEIGHT);
+this.#k.style.height=isPrinting?'auto':`${height}px`;
+const visible = Math.ceil(this.#c.clientHeight / rowHeight) + 2;
+const most=Math.max(1,height - this.#c.clientHeight);
+const share = Math.min(1, this.#c.scrollTop / most);
+const fits=height===count*rowHeight;
+const exact = fits ? Math.floor(this.#c.scrollTop / rowHeight) : Math.floor(share * (count - visible + 2));
+const first=isPrinting?0:Math.max(0,Math.min(exact,count - 1));
+const last=Math.min(count,isPrinting?MOST_PRINTED:first + visible);
+const top=isPrinting?0:fits?first*rowHeight:this.#c.scrollTop;
+const rows=this.#g.slice(first,last).map((item,offset)=>this.#l(item,first + offset,count));
+const block=element('div',{class:'rows',role:'presentation'},rows);
+block.style.top=`${top}px`;
+this.#k.replaceChildren(block);
+const active=rows[this.#b - first];
+if(active)this.#c.setAttribute('aria-activedescendant',active.id);
+else this.#c.removeAttribute('aria-activedescendant');
 }
-#row(item, index, count) {
-const isActive = index === this.#active;
-return element('div', {
-class: `item ${item.level ?? ''}`, role: 'option', id: `${this.#box.id}-${index}`, 'data-index': index,
-'aria-selected': isActive, 'aria-posinset': index + 1, 'aria-setsize': count,
-}, this.#draw(item));
+#l(item,index,count){
+const isActive=index===this.#b;
+return element('div',{
+class:`item ${item.level ?? ''}`,role:'option',id:`${this.#c.id}-${index}`,'data-index':index,
+'aria-selected':isActive,'aria-posinset':index + 1,'aria-setsize':count,
+},this.#f(item));
 }
-#click(event) {
-const row = event.target.closest('[data-index]');
-if (row) this.#activate(Number(row.dataset.index));
+#e(event){
+const row=event.target.closest('[data-index]');
+if(row)this.#a(Number(row.dataset.index));
 }
-#key(event) {
-const page = Math.max(1, Math.floor(this.#box.clientHeight / this.#rowHeight) - 1);
-const moves = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -Infinity, End: Infinity };
-if (event.key === 'Enter') this.#openActive();
-else if (event.key in moves && this.#items.length > 0) {
-this.#activate(Math.max(0, Math.min(this.#items.length - 1, this.#active + moves[event.key])));
-} else return;
+#h(event){
+const page = Math.max(1, Math.floor(this.#c.clientHeight / this.#m) - 1);
+const moves={ArrowDown:1,ArrowUp:-1,PageDown:page,PageUp:-page,Home:-Infinity,End:Infinity};
+if(event.key==='Enter')this.#j();
+else if(event.key in moves&&this.#g.length>0){
+this.#a(Math.max(0,Math.min(this.#g.length - 1,this.#b + moves[event.key])));
+}else return;
 event.preventDefault();
 }
-#activate(index) {
-this.#active = index;
-const top = index * this.#rowHeight;
-const { scrollTop, clientHeight } = this.#box;
-if (this.#items.length * this.#rowHeight > MOST_HEIGHT) {
-this.#box.scrollTop = (index / this.#items.length) * (MOST_HEIGHT - clientHeight);
-} else if (top < scrollTop) this.#box.scrollTop = top;
-else if (top + this.#rowHeight > scrollTop + clientHeight) this.#box.scrollTop = top + this.#rowHeight - clientHeight;
-this.#update();
-this.#choose(this.#items[index]);
+#a(index){
+this.#b=index;
+const top=index*this.#m;
+const{scrollTop,clientHeight}=this.#c;
+if(this.#g.length*this.#m>MOST_HEIGHT){
+this.#c.scrollTop = (index / this.#g.length) * (MOST_HEIGHT - clientHeight);
+}else if(top<scrollTop)this.#c.scrollTop=top;
+else if(top + this.#m>scrollTop + clientHeight)this.#c.scrollTop=top + this.#m - clientHeight;
+this.#n();
+this.#d(this.#g[index]);
 }
-#openActive() {
-const item = this.#items[this.#active];
-if (item) this.#open(item);
+#j(){
+const item=this.#g[this.#b];
+if(item)this.#i(item);
 }
 }
 return { VirtualList };
 })();
 const _main = (() => {
-const { byId, element, formatTime, networkOf } = _elements;
-const { bar } = _waterfall;
-const { Checks } = _checks;
-const { Chips } = _chips;
-const { compare } = _compare;
-const { detail, eventRow, loadText } = _detail;
-const { countsOf, findProblems, latencyOf, networkRows, resultOf, setUpOf, slowFrom, unitOf, unitRows } = _facts;
-const { readRuns } = _log;
-const { networkTable, unitTable } = _tables;
-const { ticks, TimeAxis } = _time_axis;
-const { VirtualList } = _virtual_list;
-const MOST_SUGGESTIONS = 1000;
-const LEAST_SHARE = 0.01;
-class Report {
-#runs;
-#run;
-#problems = [];
-#slowFromMs = null;
-#rulesOfAds = new Map();
-#shown = null;
-#axisOfRows = { beganMs: 0, spanMs: 1 };
-#groupChosen = null;
-#chips = new Chips(byId('chips'), () => this.#filter());
-#time = new TimeAxis(() => this.#filter());
-#groups = new VirtualList(byId('problems'), 'Problems', groupRow, (group) => this.#chooseGroup(group), (group) => this.#onlyGroup(group));
-#loads = new VirtualList(byId('loads'), 'Loads', (load) => this.#loadRow(load), (load) => this.#open(load.ad, 'loads'), (load) => this.#only(load.ad.adId));
-#events = new VirtualList(byId('events'), 'Timeline', eventRow, (event) => this.#open(this.#run.ads.get(event.adId), 'events'), (event) => this.#only(event.adId));
-#search = byId('search');
-#onlyAd = byId('only-ad');
-#aligned = byId('aligned');
-#from = null;
-constructor(runs) {
-this.#runs = runs;
-for (const input of [this.#search, this.#onlyAd, this.#aligned]) input.addEventListener('input', () => this.#filter());
-document.addEventListener('keydown', (event) => this.#key(event));
-byId('everything').addEventListener('click', () => this.#reset());
-byId('back').addEventListener('click', () => this.#back());
-addEventListener('hashchange', () => this.#follow('problems'));
-if (runs.length > 1) {
-compare(runs[0], runs[1]);
-byId('runs').hidden = false;
-byId('runs').append(...runs.map((run, index) => element('button', { type: 'button', class: 'chip', onclick: () => this.#showRun(index) }, `Show ${index === 0 ? 'the first run' : 'the second run'}`)));
+const{byId,element,formatTime,networkOf}=_elements;
+const{bar}=_waterfall;
+const{Checks}=_checks;
+const{Chips}=_chips;
+const{compare}=_compare;
+const{detail,eventRow,loadText}=_detail;
+const{countsOf,findProblems,latencyOf,networkRows,resultOf,setUpOf,slowFrom,unitOf,unitRows}=_facts;
+const{readRuns}=_log;
+const{networkTable,unitTable}=_tables;
+const{ticks,TimeAxis}=_time_axis;
+const{VirtualList}=_virtual_list;
+const MOST_SUGGESTIONS=1000;
+const LEAST_SHARE=0.01;
+class Report{
+#aa;
+#z;
+#w=[];
+#ag=null;
+#y=new Map();
+#af=null;
+#b={beganMs:0,spanMs:1};
+#k=null;
+#d=new Chips(byId('chips'),()=>this.#h());
+#ai=new TimeAxis(()=>this.#h());
+#l=new VirtualList(byId('problems'),'Problems',groupRow,(group)=>this.#f(group),(group)=>this.#u(group));
+#r=new VirtualList(byId('loads'),'Loads',(load)=>this.#q(load),(load)=>this.#v(load.ad,'loads'),(load)=>this.#s(load.ad.adId));
+#g=new VirtualList(byId('events'),'Timeline',eventRow,(event)=>this.#v(this.#z.ads.get(event.adId),'events'),(event)=>this.#s(event.adId));
+#ab=byId('search');
+#t=byId('only-ad');
+#a=byId('aligned');
+#j=null;
+constructor(runs){
+this.#aa=runs;
+for(const input of [this.#ab,this.#t,this.#a])input.addEventListener('input',()=>this.#h());
+document.addEventListener('keydown',(event)=>this.#n(event));
+byId('everything').addEventListener('click',()=>this.#x());
+byId('back').addEventListener('click',()=>this.#c());
+addEventListener('hashchange',()=>this.#i('problems'));
+if(runs.length>1){
+compare(runs[0],runs[1]);
+byId('runs').hidden=false;
+byId('runs').append(...runs.map((run,index)=>element('button',{type:'button',class:'chip',onclick:()=>this.#ae(index)},`Show ${index === 0 ? 'the first run' : 'the second run'}`)));
 }
-this.#showRun(runs.length - 1);
+this.#ae(runs.length - 1);
 }
-#showRun(index) {
-const run = this.#run = this.#runs[index];
-document.body.classList.toggle('has-clients', run.hasClients);
-[...byId('runs').children].forEach((button, place) => button.setAttribute('aria-pressed', String(place === index)));
-this.#problems = findProblems(run);
-this.#slowFromMs = slowFrom(run.loads);
-this.#rulesOfAds = new Map();
-for (const { adId, params } of run.violations) {
-if (!this.#rulesOfAds.has(adId)) this.#rulesOfAds.set(adId, new Set());
-this.#rulesOfAds.get(adId).add(params.rule);
+#ae(index){
+const run=this.#z=this.#aa[index];
+document.body.classList.toggle('has-clients',run.hasClients);
+[...byId('runs').children].forEach((button,place)=>button.setAttribute('aria-pressed',String(place===index)));
+this.#w=findProblems(run);
+this.#ag=slowFrom(run.loads);
+this.#y=new Map();
+for(const{adId,params}of run.violations){
+if(!this.#y.has(adId))this.#y.set(adId,new Set());
+this.#y.get(adId).add(params.rule);
 }
-byId('ad-ids').replaceChildren(...[...run.ads.keys()].slice(0, MOST_SUGGESTIONS).map((adId) => element('option', { value: adId })));
+byId('ad-ids').replaceChildren(...[...run.ads.keys()].slice(0,MOST_SUGGESTIONS).map((adId)=>element('option',{value:adId})));
 const median = run.loads.map((load) => latencyOf(load) ?? 0).sort((a, b) => a - b)[Math.floor(run.loads.length / 2)] ?? 0;
-this.#aligned.checked = run.loads.length > 1 && median < LEAST_SHARE * (run.endedMs - run.beganMs);
-this.#summarize();
-this.#time.show(run);
-this.#chips.show(this.#kinds());
-this.#groupChosen = null;
-this.#shown = null;
-if (run.checks) new Checks(run.checks);
-byId('problems-section').hidden = this.#problems.length === 0;
-const hasOnlyChecks = run.events.length === 0 && run.checks !== null;
-for (const part of document.querySelectorAll('.of-run')) part.hidden = hasOnlyChecks;
-this.#filter();
-setTimeout(() => {
+this.#a.checked=run.loads.length>1&&median<LEAST_SHARE*(run.endedMs - run.beganMs);
+this.#ah();
+this.#ai.show(run);
+this.#d.show(this.#o());
+this.#k=null;
+this.#af=null;
+if(run.checks)new Checks(run.checks);
+const hasOnlyChecks=run.events.length===0&&run.checks !==null;
+for(const part of document.querySelectorAll('.of-run'))part.hidden=hasOnlyChecks;
+if(this.#w.length===0)byId('problems-section').hidden=true;
+if(run.ads.size===0)for(const part of ['filter','summary','loads','detail'])byId(`${part}-section`).hidden=true;
+this.#h();
+setTimeout(()=>{
 run.events.forEach(wordsOf);
 run.loads.forEach(loadText);
 });
-if (!this.#follow('loads')) this.#show(run.ads.get(this.#problems[0]?.first.adId) ?? run.loads[0]?.ad);
+if(!this.#i('loads'))this.#ad(run.ads.get(this.#w[0]?.first.adId)??run.loads[0]?.ad);
 }
-#summarize() {
-const { name, checks, beganMs, endedMs, configuration } = this.#run;
-const { loads, ads, violations, entries, unreadable, omitted } = countsOf(this.#run);
-byId('summary').textContent = [loads, ads, violations, entries, formatTime(endedMs - beganMs), unreadable, omitted].filter(Boolean).join(' · ');
-const what = checks ? `${checks.className}: ${checks.failed} failed, ${checks.passed} passed` : [name || configuration, `${loads}, ${violations}`].filter(Boolean).join(': ');
-const title = this.#runs.length > 1 ? this.#runs.map((run) => run.name).join(' and ') : what;
-document.title = `${title} · adbridge ${checks ? 'check' : 'report'}`;
-byId('title').textContent = this.#runs.length > 1 ? 'Two runs' : checks?.className ?? (name || 'adbridge report');
-const broken = this.#problems.filter(({ rule }) => rule).sort((a, b) => b.count - a.count);
-const first = [...broken].sort((a, b) => a.first.atMs - b.first.atMs)[0];
+#ah(){
+const{name,checks,beganMs,endedMs,configuration}=this.#z;
+const{loads,ads,violations,entries,unreadable,omitted}=countsOf(this.#z);
+byId('summary').textContent=[loads,ads,violations,entries,formatTime(endedMs - beganMs),unreadable,omitted].filter(Boolean).join(' · ');
+const what=checks?`${checks.className}: ${checks.failed} failed, ${checks.passed} passed`:[name||configuration,`${loads}, ${violations}`].filter(Boolean).join(': ');
+const title=this.#aa.length>1?this.#aa.map((run)=>run.name).join(' and '):what;
+document.title=`${title} · adbridge ${checks ? 'check' : 'report'}`;
+byId('title').textContent=this.#aa.length>1?'Two runs':checks?.className??(name||'adbridge report');
+const broken=this.#w.filter(({rule})=>rule).sort((a,b)=>b.count - a.count);
+const first=[...broken].sort((a,b)=>a.first.atMs - b.first.atMs)[0];
 byId('answers').replaceChildren(...[
-broken[0] && element('li', {}, `Most frequent violation: ${broken[0].network} breaks ${broken[0].rule}, ${broken[0].count.toLocaleString('en')} ×.`),
-first && element('li', {}, `First violation: ${first.network} breaks ${first.rule} after ${formatTime(first.first.atMs)}`, first.first.adId ? [', ', this.#link(first.first.adId)] : null, `. ${first.sentence}`),
+broken[0]&&element('li',{},`Most frequent violation: ${broken[0].network} breaks ${broken[0].rule}, ${broken[0].count.toLocaleString('en')} ×.`),
+first&&element('li',{},`First violation: ${first.network} breaks ${first.rule} after ${formatTime(first.first.atMs)}`,first.first.adId?[', ',this.#p(first.first.adId)]:null,`. ${first.sentence}`),
 ].filter(Boolean));
-byId('answers').hidden = !first;
+byId('answers').hidden=!first;
 }
-#link(adId) {
-return element('a', { href: `#${encodeURIComponent(adId)}` }, adId);
+#p(adId){
+return element('a',{href:`#${encodeURIComponent(adId)}`},adId);
 }
-#kinds() {
-const counts = { unit: new Map(), network: new Map(), result: new Map(), rule: new Map() };
-const add = (kind, value) => counts[kind].set(value, (counts[kind].get(value) ?? 0) + 1);
-for (const load of this.#run.loads) {
-add('unit', unitOf(load));
-add('result', resultOf(load));
-for (const network of new Set(load.attempts.filter(Boolean).map(networkOf))) add('network', network);
+#o(){
+const counts={unit:new Map(),network:new Map(),result:new Map(),rule:new Map()};
+const add=(kind,value)=>counts[kind].set(value,(counts[kind].get(value)??0)+ 1);
+for(const load of this.#z.loads){
+add('unit',unitOf(load));
+add('result',resultOf(load));
+for(const network of new Set(load.attempts.filter(Boolean).map(networkOf)))add('network',network);
 }
-for (const { params } of this.#run.violations) add('rule', params.rule);
-const values = (kind) => [...counts[kind]].sort((a, b) => b[1] - a[1]).map(([value, count]) => ({ value, text: value, count }));
-const slow = this.#run.loads.filter((load) => this.#isSlow(load)).length;
+for(const{params}of this.#z.violations)add('rule',params.rule);
+const values=(kind)=>[...counts[kind]].sort((a,b)=>b[1] - a[1]).map(([value,count])=>({value,text:value,count}));
+const slow=this.#z.loads.filter((load)=>this.#m(load)).length;
 return [
-{ kind: 'result', label: 'Result', values: values('result') }, { kind: 'rule', label: 'Rule', values: values('rule') },
-{ kind: 'unit', label: 'Ad unit', values: values('unit') }, { kind: 'network', label: 'Network', values: values('network') },
-{ kind: 'time', label: 'Latency', values: slow > 0 ? [{ value: 'slow', text: `slowest tenth, from ${formatTime(this.#slowFromMs)}`, count: slow }] : [] },
+{kind:'result',label:'Result',values:values('result')},{kind:'rule',label:'Rule',values:values('rule')},
+{kind:'unit',label:'Ad unit',values:values('unit')},{kind:'network',label:'Network',values:values('network')},
+{kind:'time',label:'Latency',values:slow>0?[{value:'slow',text:`slowest tenth, from ${formatTime(this.#ag)}`,count:slow}]:[]},
 ];
 }
-#isSlow(load) {
-return this.#slowFromMs !== null && load.endedMs !== null && latencyOf(load) >= this.#slowFromMs;
+#m(load){
+return this.#ag !==null&&load.endedMs !==null&&latencyOf(load)>=this.#ag;
 }
-#filter() {
-const words = this.#search.value.trim().toLowerCase();
-const named = this.#run.ads.has(this.#search.value.trim()) ? this.#search.value.trim() : '';
-const adId = this.#onlyAd.value.trim() || named;
-const has = (textOf) => words === '' || named !== '' || textOf().includes(words);
-const ofGroup = this.#groupChosen?.ads;
-const isAd = (id) => (adId === '' || id === adId) && (!ofGroup || ofGroup.has(id));
-const { loads, events, endedMs } = this.#run;
-const chips = this.#chips;
-const shown = loads.filter((load) => isAd(load.ad.adId) && this.#time.has(load.beganMs, load.endedMs ?? endedMs)
-&& chips.allows('unit', unitOf(load)) && chips.allows('result', resultOf(load)) && chips.allows('rule', ...(this.#rulesOfAds.get(load.ad.adId) ?? []))
-&& (!chips.chosen.get('network')?.size || chips.allows('network', ...load.attempts.filter(Boolean).map(networkOf)))
-&& (!chips.chosen.get('time')?.size || this.#isSlow(load)) && has(() => loadText(load)));
-const ads = chips.isEmpty ? null : new Set(shown.map((load) => load.ad.adId));
-this.#setAxis(shown);
-this.#loads.show(shown);
-byId('loads-heading').textContent = shown.length === loads.length ? 'Loads' : `Loads: ${shown.length.toLocaleString('en')} of ${loads.length.toLocaleString('en')}`;
-this.#groups.show(this.#problems.filter((group) => (adId === '' || group.ads.has(adId)) && (ads === null || [...group.ads].some((id) => ads.has(id)))
-&& has(() => `${group.title} ${group.network} ${group.text}`.toLowerCase())));
-const isWhole = words === '' && adId === '' && !ofGroup && ads === null && this.#time.isWhole;
-this.#events.show(isWhole ? events : events.filter((event) => isAd(event.adId) && (ads === null || ads.has(event.adId)) && (event.atMs === null || this.#time.has(event.atMs, event.atMs))
-&& has(() => wordsOf(event))));
-byId('tables').replaceChildren(unitTable(unitRows(shown), (name) => this.#choose('unit', name)), networkTable(networkRows(shown), (name) => this.#choose('network', name)));
-byId('everything').hidden = isWhole;
-byId('group').textContent = this.#groupChosen ? `Only ads of: ${this.#groupChosen.title}${this.#groupChosen.network ? `, ${this.#groupChosen.network}` : ''}` : '';
-const ad = this.#run.ads.get(adId);
-byId('detail-section').classList.toggle('asked', Boolean(ad));
-this.#show(ad);
+#h(){
+const words=this.#ab.value.trim().toLowerCase();
+const named=this.#z.ads.has(this.#ab.value.trim())?this.#ab.value.trim():'';
+const adId=this.#t.value.trim()||named;
+const has=(textOf)=>words===''||named !==''||textOf().includes(words);
+const ofGroup=this.#k?.ads;
+const isAd=(id)=>(adId===''||id===adId)&&(!ofGroup||ofGroup.has(id));
+const{loads,events,endedMs}=this.#z;
+const chips=this.#d;
+const shown=loads.filter((load)=>isAd(load.ad.adId)&&this.#ai.has(load.beganMs,load.endedMs??endedMs)
+&&chips.allows('unit',unitOf(load))&&chips.allows('result',resultOf(load))&&chips.allows('rule',...(this.#y.get(load.ad.adId)??[]))
+&&(!chips.chosen.get('network')?.size||chips.allows('network',...load.attempts.filter(Boolean).map(networkOf)))
+&&(!chips.chosen.get('time')?.size||this.#m(load))&&has(()=>loadText(load)));
+const ads=chips.isEmpty?null:new Set(shown.map((load)=>load.ad.adId));
+this.#ac(shown);
+this.#r.show(shown);
+byId('loads-heading').textContent=shown.length===loads.length?'Loads':`Loads: ${shown.length.toLocaleString('en')} of ${loads.length.toLocaleString('en')}`;
+this.#l.show(this.#w.filter((group)=>(adId===''||group.ads.has(adId))&&(ads===null||[...group.ads].some((id)=>ads.has(id)))
+&&has(()=>`${group.title} ${group.network} ${group.text}`.toLowerCase())));
+const isWhole=words===''&&adId===''&&!ofGroup&&ads===null&&this.#ai.isWhole;
+this.#g.show(isWhole?events:events.filter((event)=>isAd(event.adId)&&(ads===null||ads.has(event.adId))&&(event.atMs===null||this.#ai.has(event.atMs,event.atMs))
+&&has(()=>wordsOf(event))));
+byId('tables').replaceChildren(unitTable(unitRows(shown),(name)=>this.#e('unit',name)),networkTable(networkRows(shown),(name)=>this.#e('network',name)));
+byId('everything').hidden=isWhole;
+byId('group').textContent = this.#k ? `Only ads of: ${this.#k.title}${this.#k.network ? `, ${this.#k.network}` : ''}` : '';
+const ad=this.#z.ads.get(adId);
+byId('detail-section').classList.toggle('asked',Boolean(ad));
+this.#ad(ad);
 }
-#choose(kind, value) {
-this.#chips.add(kind, value);
-this.#filter();
+#e(kind,value){
+this.#d.add(kind,value);
+this.#h();
 }
-#only(adId) {
-if (!adId) return;
-this.#onlyAd.value = adId;
-this.#filter();
+#s(adId){
+if(!adId)return;
+this.#t.value=adId;
+this.#h();
 }
-#chooseGroup(group) {
-this.#open(this.#run.ads.get(group.first.adId), 'problems');
+#f(group){
+this.#v(this.#z.ads.get(group.first.adId),'problems');
 }
-#onlyGroup(group) {
-this.#groupChosen = group.ads.size > 0 ? group : null;
-this.#filter();
+#u(group){
+this.#k=group.ads.size>0?group:null;
+this.#h();
 }
-#reset() {
-this.#search.value = this.#onlyAd.value = '';
-this.#groupChosen = null;
-this.#chips.clear();
-this.#time.reset();
-this.#filter();
+#x(){
+this.#ab.value=this.#t.value='';
+this.#k=null;
+this.#d.clear();
+this.#ai.reset();
+this.#h();
 }
-#key(event) {
+#n(event){
 if (event.key === '/' && !/^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName)) {
-this.#search.focus();
+this.#ab.focus();
 event.preventDefault();
-} else if (event.key === 'Escape') this.#reset();
+}else if(event.key==='Escape')this.#x();
 }
-#setAxis(loads) {
-let [beganMs, endedMs] = [this.#time.fromMs, this.#time.toMs];
-if (this.#aligned.checked) {
-beganMs = endedMs = 0;
-for (const load of loads) endedMs = Math.max(endedMs, (load.endedMs ?? this.#run.endedMs) - load.beganMs);
+#ac(loads){
+let [beganMs,endedMs]=[this.#ai.fromMs,this.#ai.toMs];
+if(this.#a.checked){
+beganMs=endedMs=0;
+for(const load of loads)endedMs=Math.max(endedMs,(load.endedMs??this.#z.endedMs)- load.beganMs);
 }
-this.#axisOfRows = { beganMs, spanMs: Math.max(1, endedMs - beganMs) };
-byId('axis').replaceChildren(...ticks(beganMs, endedMs, byId('axis').clientWidth).map(({ ms, text }) => {
-const share = (ms - beganMs) / this.#axisOfRows.spanMs;
-const tick = element('span', { class: share > 0.95 ? 'last' : share < 0.05 ? 'first' : null }, text);
-tick.style.left = `${share * 100}%`;
+this.#b={beganMs,spanMs:Math.max(1,endedMs - beganMs)};
+byId('axis').replaceChildren(...ticks(beganMs,endedMs,byId('axis').clientWidth).map(({ms,text})=>{
+const share = (ms - beganMs) / this.#b.spanMs;
+const tick=element('span',{class:share>0.95?'last':share<0.05?'first':null},text);
+tick.style.left=`${share * 100}%`;
 return tick;
 }));
 }
-#loadRow(load) {
-const endedMs = load.endedMs ?? this.#run.endedMs;
-const { beganMs, spanMs } = this.#axisOfRows;
-const originMs = this.#aligned.checked ? load.beganMs : beganMs;
-const part = (name, fromMs, toMs) => bar(name, fromMs - originMs, toMs - fromMs, spanMs);
-const track = element('span', { class: 'track' }, part('whole', load.beganMs, endedMs));
-for (const attempt of load.attempts) {
-if (!attempt) continue;
-const readyMs = attempt.beganMs + attempt.setUpMs;
-if (attempt.setUpMs > 0) track.append(part('setUp', attempt.beganMs, readyMs));
-track.append(part(attempt.outcome ?? 'asking', readyMs, attempt.endedMs ?? endedMs));
+#q(load){
+const endedMs=load.endedMs??this.#z.endedMs;
+const{beganMs,spanMs}=this.#b;
+const originMs=this.#a.checked?load.beganMs:beganMs;
+const part=(name,fromMs,toMs)=>bar(name,fromMs - originMs,toMs - fromMs,spanMs);
+const track=element('span',{class:'track'},part('whole',load.beganMs,endedMs));
+for(const attempt of load.attempts){
+if(!attempt)continue;
+const readyMs=attempt.beganMs + attempt.setUpMs;
+if(attempt.setUpMs>0)track.append(part('setUp',attempt.beganMs,readyMs));
+track.append(part(attempt.outcome??'asking',readyMs,attempt.endedMs??endedMs));
 }
-const outcome = resultOf(load);
-const setUpMs = setUpOf(load);
+const outcome=resultOf(load);
+const setUpMs=setUpOf(load);
 return [
-element('span', { class: 'about' }, load.ad.adId), element('span', { class: 'source' }, `${load.adUnitId ?? load.ad.source ?? ''}${load.isRefresh ? ' (refresh)' : ''}`),
+element('span',{class:'about'},load.ad.adId),element('span',{class:'source'},`${load.adUnitId ?? load.ad.source ?? ''}${load.isRefresh ? ' (refresh)' : ''}`),
 track, element('span', { class: `outcome ${outcome}` }, `${outcome}, ${formatTime(latencyOf(load) ?? endedMs - load.beganMs)}${setUpMs > 0 ? ` + set-up ${formatTime(setUpMs)}` : ''}`),
 ];
 }
-#open(ad, from) {
-if (!ad) return;
-this.#from = from;
-this.#show(ad);
-const isBelow = matchMedia('(max-width: 1000px)').matches;
-byId('back').hidden = !isBelow;
-if (isBelow) byId('detail-section').scrollIntoView();
-history.replaceState(null, '', `#${encodeURIComponent(ad.adId)}`);
+#v(ad,from){
+if(!ad)return;
+this.#j=from;
+this.#ad(ad);
+const isBelow=matchMedia('(max-width: 1000px)').matches;
+byId('back').hidden=!isBelow;
+if(isBelow)byId('detail-section').scrollIntoView();
+history.replaceState(null,'',`#${encodeURIComponent(ad.adId)}`);
 }
-#back() {
-const list = byId(this.#from ?? 'loads');
-list.scrollIntoView({ block: 'center' });
-list.focus({ preventScroll: true });
+#c(){
+const list=byId(this.#j??'loads');
+list.scrollIntoView({block:'center'});
+list.focus({preventScroll:true});
 }
-#follow(from) {
+#i(from){
 let adId;
-try {
-adId = decodeURIComponent(location.hash.slice(1));
-} catch {
+try{
+adId=decodeURIComponent(location.hash.slice(1));
+}catch{
 return false;
 }
-const ad = this.#run.ads.get(adId);
-this.#open(ad, from);
+const ad=this.#z.ads.get(adId);
+this.#v(ad,from);
 return Boolean(ad);
 }
-#show(ad) {
-if (!ad || ad === this.#shown) return;
-this.#shown = ad;
-byId('detail-heading').textContent = ad.adId;
-byId('detail').replaceChildren(element('div', {}, detail(this.#run, ad)));
-byId('detail-section').scrollTop = 0;
+#ad(ad){
+if(!ad||ad===this.#af)return;
+this.#af=ad;
+byId('detail-heading').textContent=ad.adId;
+byId('detail').replaceChildren(element('div',{},detail(this.#z,ad)));
+byId('detail-section').scrollTop=0;
 }
 }
-function wordsOf(event) {
-return event.words ??= `${event.adId ?? ''} ${event.kind} ${event.text}`.toLowerCase();
+function wordsOf(event){
+return event.words??=`${event.adId ?? ''} ${event.kind} ${event.text}`.toLowerCase();
 }
-function groupRow({ title, network, text, count, first, last }) {
-const times = count === 1 ? formatTime(first.atMs ?? 0) : `${formatTime(first.atMs ?? 0)} to ${formatTime(last.atMs ?? 0)}`;
+function groupRow({title,network,text,count,first,last}){
+const times=count===1?formatTime(first.atMs??0):`${formatTime(first.atMs ?? 0)} to ${formatTime(last.atMs ?? 0)}`;
 return [
-element('span', { class: 'count' }, `${count.toLocaleString('en')} ×`), element('span', { class: 'what' }, title), element('span', { class: 'network' }, network),
-element('span', { class: 'text', title: text }, text), element('span', { class: 'when' }, [first.adId, times].filter(Boolean).join(', ')),
+element('span',{class:'count'},`${count.toLocaleString('en')} ×`),element('span',{class:'what'},title),element('span',{class:'network'},network),
+element('span',{class:'text',title:text},text),element('span',{class:'when'},[first.adId,times].filter(Boolean).join(', ')),
 ];
 }
-document.addEventListener('DOMContentLoaded', () => new Report(readRuns(byId('log'))));
+document.addEventListener('DOMContentLoaded',()=>new Report(readRuns(byId('log'))));
 return {  };
 })();
 </script>

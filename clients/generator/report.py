@@ -25,6 +25,10 @@ CHECK = re.compile(
 )
 """What a check says about itself: its name, its sentence, where that is written, and the words there."""
 IMPORT = re.compile(r"^import \{ ([\w, ]+) \} from '([\w./-]+)';\n", re.MULTILINE)
+STRING = re.compile(
+    r"""('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\$]|\\.|\$(?!\{)|\$\{[^`{}]*\})*`)"""
+)
+"""A text of JavaScript, or a template without another one in it."""
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 
 
@@ -98,14 +102,31 @@ def page(rules: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """A source without indentation and without comments on lines of their own."""
+    """A source without indentation, without comments on lines of their own, and with short private names."""
     lines = [line.strip() for line in re.sub(r"^ */\*\*.*?\*/\n", "", text, flags=re.DOTALL | re.MULTILINE).splitlines()]
-    return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
+    text = "".join(f"{compact(line)}\n" for line in lines if line and not line.startswith("//"))
+    names = {name: short_name(number) for number, name in enumerate(sorted(set(re.findall(r"this\.#(\w+)", text))))}
+    return re.sub(r"(?<![\w'\"`])#(\w+)", lambda match: "#" + names.get(match[1], match[1]), text)
+
+
+def short_name(number: int) -> str:
+    """A name of one letter, or of more if there are more names than letters."""
+    return (short_name(number // 26 - 1) if number > 25 else "") + chr(ord("a") + number % 26)
+
+
+def compact(line: str) -> str:
+    """A line without the spaces that mean nothing. One with a nested template, a regular expression or a division stays."""
+    parts = STRING.split(line)
+    if any("`" in part or "/" in part for part in parts[::2]):
+        return line
+    parts[::2] = [re.sub(r" *([{}(),;=<>?:&|*]) *", r"\1", part) for part in parts[::2]]
+    return "".join(parts)
 
 
 def shortened_style(text: str) -> str:
-    """A style sheet without the white space that means nothing."""
-    return re.sub(r"\s*([{};,])\s*|(?<=:)\s+", r"\1", shortened(text))
+    """A style sheet without comments, and without the white space that means nothing."""
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    return re.sub(r"\s*([{};,>])\s*|(?<=:)\s+", r"\1", text).replace(";}", "}")
 
 
 def swift(text: str) -> str:

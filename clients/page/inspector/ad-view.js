@@ -52,7 +52,7 @@ export class AdView {
     const waterfalls = JSON.stringify([ad.loads, ad.violations, isLoading ? this.#model.nowMs : 0]);
     if (this.#parts.waterfalls !== waterfalls) {
       this.#parts.waterfalls = waterfalls;
-      this.#parts.loads.replaceChildren(...ad.broken.map(violation), ...ad.loads.slice(-5).map((load) => waterfall(load, this.#model.nowMs)));
+      this.#parts.loads.replaceChildren(...ad.broken.map((params) => violation(params, ad)), ...ad.loads.slice(-5).map((load) => waterfall(load, this.#model.nowMs)));
     }
   }
 

@@ -32,6 +32,8 @@ function sentences(units, problems) {
   const texts = [];
   if (worst && worst.fillChange < 0) texts.push(`${worst.name} lost the most fill: from ${percent(worst.was.fill)} to ${percent(worst.is.fill)}.`);
   else texts.push('No ad unit lost fill.');
+  const [first, second] = ['is', 'was'].map((other) => units.filter((unit) => !unit[other]).length);
+  if (first + second > 0) texts.push(`Ad units only in the first run: ${first}; only in the second run: ${second}.`);
   const fresh = problems.filter(({ was }) => was === 0);
   if (fresh.length > 0) texts.push(`New: ${fresh.slice(0, 3).map(({ title, network, is }) => `${title}${network ? ` of ${network}` : ''}, ${is} ×`).join('; ')}${fresh.length > 3 ? `; and ${fresh.length - 3} more` : ''}.`);
   const [slower] = units.filter(({ speed }) => speed === 'slower').sort((a, b) => b.is.medianMs - b.was.medianMs - (a.is.medianMs - a.was.medianMs));

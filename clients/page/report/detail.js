@@ -16,7 +16,7 @@ export function detail(run, ad) {
   const left = events.length - rows.length;
   return [
     element('p', {}, `${ad.format}, `, element('span', { class: `state ${ad.state}` }, ad.state), ad.source ? ` from ${ad.source}` : null),
-    violations.map(({ params }) => violation(params)),
+    violations.map(({ params }) => violation(params, ad)),
     picture ?? element('p', { class: 'hint' }, 'There is no picture of this ad.'),
     ad.loads.map((load) => waterfall(load, run.endedMs)),
     ad.layout ? layout(ad.layout) : null,

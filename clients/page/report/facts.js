@@ -1,4 +1,4 @@
-import { deepest, describeError, networkOf } from '../inspector/elements.js';
+import { breakerOf, deepest, describeError, networkOf } from '../inspector/elements.js';
 import { RULES } from '../inspector/rules.js';
 
 /** The order of what is wrong: what breaks a contract comes first. */
@@ -59,9 +59,10 @@ export function findProblems(run) {
     if (!group.last || atMs >= group.last.atMs) group.last = { adId, atMs };
   };
   for (const event of run.violations) {
-    const { rule, severity, className, message } = event.params;
-    add(`violation ${rule} ${className}`, RANKS[`violation ${severity}`], severity, event, () => ({
-      title: rule, network: className, text: message, sentence: RULES[rule]?.[0] ?? '', rule,
+    const { rule, severity, message } = event.params;
+    const network = breakerOf(run.ads.get(event.adId), event.params);
+    add(`violation ${rule} ${network}`, RANKS[`violation ${severity}`], severity, event, () => ({
+      title: rule, network, text: message, sentence: RULES[rule]?.[0] ?? '', rule,
     }));
   }
   for (const load of run.loads) {

@@ -70,9 +70,10 @@ class Report {
     this.#groupChosen = null;
     this.#shown = null;
     if (run.checks) new Checks(run.checks);
-    byId('problems-section').hidden = this.#problems.length === 0;
     const hasOnlyChecks = run.events.length === 0 && run.checks !== null;
     for (const part of document.querySelectorAll('.of-run')) part.hidden = hasOnlyChecks;
+    if (this.#problems.length === 0) byId('problems-section').hidden = true;
+    if (run.ads.size === 0) for (const part of ['filter', 'summary', 'loads', 'detail']) byId(`${part}-section`).hidden = true;
     this.#filter();
     // The first search is fast, too.
     setTimeout(() => {

@@ -55,12 +55,20 @@ def loads_of(transcript):
     ]
 
 
+def violations_of(transcript):
+    """Each violation, with its network: the label of the line item and the class. A load asks the class once."""
+    asked = {(one["adId"], one["className"]): one for one in notifications(transcript, "attemptBegan")}
+    violations = notifications(transcript, "contractViolation")
+    names = [(one["adId"], one["className"]) for one in violations]
+    return [(one, f"{asked[name]['label']} ({name[1]})") for one, name in zip(violations, names)]
+
+
 def test_which_network_breaks_a_rule_most_often(screen, runs):
     (report, transcript), _, _ = runs
     person = Person(screen, report.as_uri())
-    broken = Counter((v["className"], v["rule"]) for v in notifications(transcript, "contractViolation"))
+    broken = Counter((name, v["rule"]) for v, name in violations_of(transcript))
     most = max(broken.values())
-    found = re.search(r"Most frequent violation: (\w+) breaks (\w+), ([\d,]+) ×", person.reads())
+    found = re.search(r"Most frequent violation: (.+) breaks (\w+), ([\d,]+) ×", person.reads())
     assert broken[found[1], found[2]] == most == int(found[3].replace(",", ""))
 
 
@@ -114,11 +122,11 @@ def test_the_picture_and_the_events_of_the_47th_ad(screen, runs):
 
 def test_the_first_violation_and_its_sentence(screen, runs):
     (report, transcript), _, _ = runs
-    first = notifications(transcript, "contractViolation")[0]
+    first, network = violations_of(transcript)[0]
     sentences = {"doubleImpression": "An impression is reported once.", "eventOrder": "Events come in order."}
     person = Person(screen, report.as_uri())
-    found = re.search(r"First violation: (\w+) breaks (\w+) after .*", person.reads())
-    assert (found[1], found[2]) == (first["className"], first["rule"])
+    found = re.search(r"First violation: (.+) breaks (\w+) after .*", person.reads())
+    assert (found[1], found[2]) == (network, first["rule"])
     assert first["adId"] in found[0]
     assert sentences.get(first["rule"], "") in found[0] and not found[0].endswith(f"{first['adId']}. ")
 

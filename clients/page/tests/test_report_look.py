@@ -75,6 +75,57 @@ def test_an_ad_that_is_asked_for_is_on_the_first_screen_of_a_phone(phone, many_u
     assert 0 < top < bottom < 844
 
 
+LONG = "x" * 200
+HEBREW = "שלום עולם"
+
+
+@pytest.fixture
+def hostile(tmp_path):
+    """The report of a run whose names are long, or read from right to left, and whose waterfall is long."""
+    items = [{"className": "SampleCustomEvent", "label": label, "parameter": "no-inventory"} for label in (LONG, HEBREW)]
+    items += [{"className": "SampleCustomEvent", "label": f"Network {n}", "parameter": "no-inventory"} for n in range(3, 500)]
+    items.append({"className": "SampleFaultyCustomEvent", "label": LONG, "parameter": "break-doubleImpression+content"})
+    config, page = tmp_path / "hostile.json", tmp_path / "hostile.html"
+    config.write_text(json.dumps({"adUnits": {LONG: {"format": "native", "lineItems": items}, HEBREW: {"format": "native", "lineItems": items}}}))
+    requests = [request(n, "loadNative", adUnitId=unit) for n, unit in enumerate((LONG, HEBREW), start=1)]
+    run([*requests, request(3, "render", adId="ad-1", view={"width": 355, "height": 402})], "--config", config, "--report", page)
+    return page
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_long_names_and_long_waterfalls_hide_nothing(phone, hostile, width):
+    phone.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {"width": width, "height": 844, "deviceScaleFactor": 1, "mobile": False})
+    phone.get(hostile.as_uri())
+    assert phone.execute_script("return document.documentElement.scrollWidth <= innerWidth")
+    cells = "return [...document.querySelectorAll('#tables td')].every((td) => td.getBoundingClientRect().right <= td.closest('section').getBoundingClientRect().right)"
+    assert phone.execute_script(cells)
+    # The number of loads stands behind a name, whatever its direction.
+    places = "const chip = [...document.querySelectorAll('.chip')].find((one) => one.dataset.key === `unit ${arguments[0]}`); const range = document.createRange(); range.selectNode(chip.firstChild); return [range.getBoundingClientRect().right, chip.lastChild.getBoundingClientRect().left]"
+    name, count = phone.execute_script(places, HEBREW)
+    assert name <= count
+    attempts = "return document.querySelectorAll('#detail .waterfall tbody tr').length"
+    assert phone.execute_script(attempts) == 31
+    [more] = [b for b in phone.find_elements(By.CSS_SELECTOR, "#detail .waterfall button") if b.text == "470 more"]
+    more.click()
+    assert phone.execute_script(attempts) == 500
+
+
+def test_a_run_without_loads_has_no_empty_tables(browser, tmp_path):
+    page = tmp_path / "empty.html"
+    run([request(1, "listAdUnits")], "--report", page)
+    browser.get(page.as_uri())
+    assert [h.text for h in browser.find_elements(By.TAG_NAME, "h2") if h.is_displayed()] == ["Timeline"]
+
+
+def test_runs_with_nothing_in_common_say_so(browser, many_units, hostile, tmp_path):
+    page = tmp_path / "compared.html"
+    with page.open("wb") as file:
+        subprocess.run([PROGRAM, "report", many_units[0], hostile], stdout=file, check=True)
+    browser.get(page.as_uri())
+    assert "Ad units only in the first run: 12; only in the second run: 2." in text(browser, "#compare .answers")
+    assert browser.execute_script("return document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_the_sentence_of_a_problem_is_read_whole(browser, many_units):
     browser.get(many_units[0].as_uri())
     cut = "return [...document.querySelectorAll('#problems .text')].map((one) => [one.textContent, one.scrollWidth > one.clientWidth])"

@@ -77,6 +77,25 @@ def test_problems_of_one_kind_are_one_row_and_violations_come_first(browser, tmp
     assert text(browser, "#loads-heading") == "Loads: 40 of 41"
 
 
+def test_a_violation_names_the_line_item_unless_another_one_of_the_class_can_have_done_it(browser, tmp_path):
+    path, config = tmp_path / "report.html", tmp_path / "units.json"
+    units = {
+        rule: {"format": "native", "lineItems": [
+            {"className": "SampleFaultyCustomEvent", "label": "dear", "parameter": "no-inventory"},
+            {"className": "SampleFaultyCustomEvent", "label": "cheap", "parameter": f"break-{rule}+content"},
+        ]}
+        for rule in ("doubleImpression", "duplicateCompletion")
+    }
+    config.write_text(json.dumps({"adUnits": units}), encoding="utf-8")
+    requests = [request(1, "loadNative", adUnitId="doubleImpression"), request(2, "render", adId="ad-1", **RENDER),
+                request(3, "loadNative", adUnitId="duplicateCompletion")]
+    run(requests, "--config", config, "--report", path)
+    browser.get(path.as_uri())
+    cells = "return [...document.querySelectorAll('#problems .item')].map((row) => row.children[1].textContent + ' by ' + row.children[2].textContent)"
+    assert browser.execute_script(cells) == ["doubleImpression by cheap (SampleFaultyCustomEvent)", "duplicateCompletion by SampleFaultyCustomEvent"]
+    assert "cheap (SampleFaultyCustomEvent): " in text(browser, "#detail .violation")
+
+
 def test_chips_and_a_drag_on_the_time_choose_loads(browser, tmp_path):
     report, _ = MadeRun(2, tmp_path, loads=60).write()
     browser.get(report.as_uri())

@@ -35,6 +35,15 @@ export function breakable(text) {
 /** The network of an attempt: its label, and its class. */
 export const networkOf = ({ className, label }) => (label ? `${label} (${className})` : className);
 
+/** The network that broke a rule, with the label of its line item if no other one of the load can have done it. */
+export function breakerOf(ad, { className, rule, atMs }) {
+  const asked = ad?.loads.findLast((load) => load.beganMs <= atMs)?.attempts.filter((attempt) => attempt?.className === className) ?? [];
+  const gave = asked.filter(({ outcome }) => outcome === 'loaded');
+  // An ad breaks its rules alone; any line item can break a rule about answers.
+  const names = new Set((gave.length > 0 && !/Completion$|^adAndError$/.test(rule) ? gave : asked).map(networkOf));
+  return names.size === 1 ? [...names][0] : className;
+}
+
 /** How a load or an attempt ended, in a sentence. */
 export const OUTCOMES = { loaded: 'has an ad', failed: 'failed', cancelled: 'was cancelled' };
 

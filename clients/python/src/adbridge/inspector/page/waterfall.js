@@ -1,5 +1,9 @@
 import { breakable, describeError, element, formatTime, OUTCOMES } from './elements.js';
 
+/** How many attempts are shown at first, and how many of them are the last ones. */
+const MOST_ATTEMPTS = 30;
+const LAST_ATTEMPTS = 10;
+
 /** What happened to a bid at last: its notice, or why it was lost. */
 const BIDS = {
   win: 'won',
@@ -19,7 +23,16 @@ export function waterfall(load, nowMs) {
   return element('section', { class: 'waterfall' },
     element('h3', {}, load.isRefresh ? 'Refresh' : 'Waterfall', element('small', {}, ` ${load.responseId}, ${outcome}`)),
     load.bids.size > 0 ? auction([...load.bids.values()]) : null,
-    rows.length === 0 ? element('p', { class: 'hint' }, 'No network has been asked yet.') : table(['Network', 'Time', 'Result'], rows));
+    rows.length === 0 ? element('p', { class: 'hint' }, 'No network has been asked yet.') : table(['Network', 'Time', 'Result'], cut(rows)));
+}
+
+/** The first rows and the last ones, and between them a button that shows the others. */
+function cut(rows) {
+  const others = rows.slice(MOST_ATTEMPTS - LAST_ATTEMPTS, -LAST_ATTEMPTS);
+  if (rows.length <= MOST_ATTEMPTS) return rows;
+  const button = element('button', { type: 'button', onclick: () => between.replaceWith(...others) }, `${others.length.toLocaleString('en')} more`);
+  const between = element('tr', {}, element('td', { colSpan: 3 }, button));
+  return [...rows.slice(0, MOST_ATTEMPTS - LAST_ATTEMPTS), between, ...rows.slice(-LAST_ATTEMPTS)];
 }
 
 function row(attempt, index, load, spanMs, nowMs) {
