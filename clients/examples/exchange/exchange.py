@@ -7,7 +7,7 @@ import gzip
 import json
 import threading
 import time
-from typing import Any, Callable, Dict, List, Optional
+from typing import Any, Callable, Dict, Iterator, List, Optional
 
 import httpx
 from adbridge.adapter import (
@@ -80,6 +80,9 @@ class HTTPExchange(Adapter):
             raise failure(5, f"The answer of {endpoint} is not JSON: {error}") from None
         if not isinstance(response, dict):
             raise failure(5, f"The answer of {endpoint} is not a JSON object: {text[:200]}")
+        if request.settings.get("prebid"):
+            add_events(response)
+            log_errors(response)
         return response
 
     def did_receive_bid_notice(self, notice: BidNotice) -> None:
@@ -204,6 +207,39 @@ def outgoing(bid_request: Dict[str, Any], settings: Dict[str, Any]) -> Dict[str,
                 params = {key: value for key, value in bidder["settings"].items() if key != "parameter"}
                 prebid.setdefault("bidder", {})[bidder["seat"]] = params
     return request
+
+
+def add_events(response: Dict[str, Any]) -> None:
+    """Makes the events of Prebid Server the addresses of the notices, where a bid has none."""
+    for bid in each_bid(response):
+        events = member(bid, "ext", "prebid", "events")
+        if isinstance(events, dict):
+            if bid.get("adm") and events.get("win"):
+                bid["nurl"] = bid.get("nurl") or events["win"]
+            bid["burl"] = bid.get("burl") or events.get("imp")
+
+
+def each_bid(response: Dict[str, Any]) -> Iterator[Dict[str, Any]]:
+    """The bids, as far as the response is one: the bridge says what is wrong with others."""
+    for seat in response.get("seatbid") or []:
+        bids = seat.get("bid") if isinstance(seat, dict) else None
+        yield from (bid for bid in bids or [] if isinstance(bid, dict))
+
+
+def log_errors(response: Dict[str, Any]) -> None:
+    """Logs why bidders behind Prebid Server have not bid."""
+    for kind in ("errors", "warnings"):
+        found = member(response, "ext", kind)
+        for bidder, messages in found.items() if isinstance(found, dict) else ():
+            for each in messages:
+                log.warning("Prebid Server, %s of %s: %s", kind, bidder, each.get("message"))
+
+
+def member(json: Any, *path: str) -> Any:
+    """A member of members; None if one is missing."""
+    for name in path:
+        json = json.get(name) if isinstance(json, dict) else None
+    return json
 
 
 def merged(base: Any, other: Any) -> Any:

@@ -33,7 +33,8 @@ def native_ad(
     extras: Dict[str, Any] = {}
     images: List[Image] = []
     for asset in ad["assets"]:
-        kind = ASSETS.get(asset["id"])
+        # Prebid's own creative has a title without an id.
+        kind = ASSETS.get(asset.get("id", 0))
         if "title" in asset:
             members["headline"] = asset["title"]["text"]
         elif "img" in asset:

@@ -25,6 +25,7 @@ from exchange import HTTPExchange  # noqa: E402
 
 SCHEMA = json.loads((EXAMPLE / "openrtb.schema.json").read_text(encoding="utf-8"))
 AUCTION = "/openrtb2/auction"
+PREBID = json.loads(Path(__file__).with_name("prebid.json").read_text(encoding="utf-8"))["answers"]
 
 
 def problems(name, value):
@@ -240,6 +241,79 @@ def test_prebid_server_gets_its_stored_request(server, rig):
     with rig(prebid=True, openrtb={"imp": [{"ext": {"prebid": stored}}]}) as run:
         run.load()
     assert server.bid_requests[0]["imp"][0]["ext"] == {"prebid": stored}
+
+
+def prebid(server, name):
+    """A function that answers a request as Prebid Server does."""
+    played = PREBID[name]
+
+    def answer(_, body):
+        text = played["body"] if isinstance(played["body"], str) else json.dumps(played["body"])
+        text = text.replace("$url", server.url).replace("$id", json.loads(body)["id"])
+        if isinstance(played["body"], dict):
+            assert problems("BidResponse", json.loads(text)) == []
+        return played["status"], {"Content-Type": "application/json"}, text.encode()
+
+    return answer
+
+
+@pytest.mark.parametrize(
+    "name, format, found",
+    [
+        ("banner", "banner", "<script>document.write('An ad.')</script>"),
+        ("two seats with events", "banner", "<b>North</b>"),
+        ("debug", "banner", "<b>Debug</b>"),
+        ("native", "native", "A native creative"),
+        ("video", "interstitial", "Spot"),
+    ],
+)
+def test_the_ads_of_prebid_server_are_loaded(server, rig, name, format, found):
+    server.answers[AUCTION] = prebid(server, name)
+    with rig(prebid=True) as run:
+        ad = run.load(format, **({"options": {"image": {"disableImageLoading": True}}} if format == "native" else {}))
+    assert ad["responseInfo"]["attempts"][0]["className"] == "HTTPExchange"
+    texts = [ad.get("view", {}).get("text"), ad.get("assets", {}).get("headline"), (ad.get("content") or {}).get("headline")]
+    assert found in texts
+
+
+def test_prebid_server_learns_of_a_win_and_an_impression(server, rig):
+    server.answers[AUCTION] = prebid(server, "two seats with events")
+    with rig(prebid=True) as run:
+        ad = run.load()
+        run.call("recordImpression", adId=ad["adId"])
+        events = server.wait("/event", 2)
+    query = "&b=winning-bid&a=account-1&bidder=northads&ts=1234567890"
+    assert events == [f"/event?t=win{query}", f"/event?t=imp{query}"]
+
+
+def test_the_address_of_a_bidder_goes_before_the_event_of_prebid_server(server, rig):
+    server.answers[AUCTION] = prebid(server, "events beside an address of the bidder")
+    with rig(prebid=True) as run:
+        ad = run.load()
+        run.call("recordImpression", adId=ad["adId"])
+        assert server.wait("/bill") == ["/bill?p=2.75"]
+    assert [path for path in server.wait("/event") if "t=imp" in path] == []
+
+
+@pytest.mark.parametrize("name", ["no bid with errors", "bids that were rejected"])
+def test_prebid_server_without_a_bid_is_no_failure(server, rig, name):
+    server.answers[AUCTION] = prebid(server, name)
+    with rig(prebid=True) as run:
+        (entry,) = run.load()["responseInfo"]["auction"]["bidders"]
+    assert entry["outcome"] == "noBid"
+
+
+@pytest.mark.parametrize(
+    "name, reason",
+    [
+        ("invalid request", "request.imp[0].ext.prebid.bidder.northads failed validation."),
+        ("stored request that is missing", 'Stored Request with ID="feed-1" not found.'),
+    ],
+)
+def test_prebid_server_says_what_is_wrong_with_a_request(server, rig, name, reason):
+    server.answers[AUCTION] = prebid(server, name)
+    with rig(prebid=True) as run:
+        assert f"(HTTP 400): Invalid request: {reason}" in failure(run.load())
 
 
 @pytest.mark.parametrize(
