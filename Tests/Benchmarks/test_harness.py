@@ -295,6 +295,10 @@ class InstructionsTests(unittest.TestCase):
         count = instructions.stubs(list(fake("none").command), self.directory)
         self.assertEqual((count.base, count.head), (7, 7))
 
+    def test_the_definition_of_the_bidders_does_not_count(self):
+        count = instructions.bidders(list(fake("none").command), self.directory)
+        self.assertEqual((count.base, count.head), (7, 7))
+
     def test_a_wrong_answer_is_a_failure(self):
         for fault, message in {
             "refuses": "not a result: .*-32603",

@@ -118,7 +118,8 @@ def auctions(bench):
     ]
 
 
-def _load_with(bench, bidders, count):
+def auction(bidders):
+    """The request that defines an ad unit with so many bidders, and a load from it."""
     network = {"className": "SampleCustomEvent", "parameter": "app-install"}
     unit = {
         "adUnitId": "auction",
@@ -127,8 +128,13 @@ def _load_with(bench, bidders, count):
         "bidders": [{**network, "prices": [1 + place]} for place in range(bidders)],
     }
     line = request("loadNative", {**PARAMETERS, "adUnitId": "auction"})
+    return request("defineAdUnit", unit), line
+
+
+def _load_with(bench, bidders, count):
+    definition, line = auction(bidders)
     with bench.session(bench.daemon) as session:
-        session.results("object", 0, 1, request("defineAdUnit", unit))
+        session.results("object", 0, 1, definition)
         return load(session, 1, count, line)
 
 

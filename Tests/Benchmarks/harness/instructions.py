@@ -18,7 +18,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from .ads import IMPRESSION, PARAMETERS
+from .ads import IMPRESSION, PARAMETERS, auction
 from .session import Failure, request
 from .workshop import PACKAGE
 
@@ -38,6 +38,9 @@ MESSAGES = {
 
 #: How many stubs the network of a test has from which ads are loaded. The last stub answers.
 STUBS = (1, 1_000)
+
+#: How many bidders the ad unit has from which ads are loaded.
+BIDDERS = (0, 10)
 
 #: The row of a whole run: the program starts, answers a ping, and ends.
 RUN = "a run with one ping"
@@ -69,6 +72,12 @@ def main():
                 counts = [stubs(command, Path(directory))]
                 print(table(counts, names, options.limit))
                 return 1 if above(counts, options.limit) else 0
+            if options.bidders:
+                names = ["no bidders", "10 bidders"]
+                command = program(options.bidders, Path(directory, "0"))
+                counts = [bidders(command, Path(directory))]
+                print(table(counts, names, options.limit))
+                return 1 if above(counts, options.limit) else 0
             names = [options.base or default_base(), options.head]
             programs = [program(name, Path(directory, str(i))) for i, name in enumerate(names)]
             counts = measure(programs, Path(directory))
@@ -96,6 +105,12 @@ def stubs(command, directory):
     """Counts a load that the last of a few stubs answers, and one that the last of many does."""
     few, many = (_per_message(command, _stubbed(number), directory) for number in STUBS)
     return Count("loadNative", few, many)
+
+
+def bidders(command, directory):
+    """Counts a load from an ad unit without bidders, and one from the same ad unit with ten."""
+    none, ten = (_per_message(command, _auctioned(number), directory) for number in BIDDERS)
+    return Count("loadNative", none, ten)
 
 
 def table(counts, names, limit=None):
@@ -203,6 +218,12 @@ def _stubbed(number):
     return lambda count: [definition.replace("@", "0"), *_numbered(load, count)]
 
 
+def _auctioned(number):
+    """Loads from an ad unit with as many bidders, given the length."""
+    definition, load = auction(number)
+    return lambda count: [definition.replace("@", "0"), *_numbered(load, count)]
+
+
 def _numbered(line, count):
     return [line.replace("@", str(number)) for number in range(1, count + 1)]
 
@@ -235,6 +256,10 @@ def _options():
         "--stubs", metavar="PROGRAM",
         help="instead, compare a load from a network of a test that has 1,000 stubs with one that has "
         "one stub, in a commit or a program")
+    parser.add_argument(
+        "--bidders", metavar="PROGRAM",
+        help="instead, compare a load from an ad unit with ten bidders with one from the same ad unit "
+        "without them, in a commit or a program")
     parser.add_argument(
         "--limit", type=float, metavar="RATIO",
         help="exit with 1 when a row of HEAD costs more than this many times BASE's")
