@@ -114,6 +114,22 @@ def test_a_failed_load_shows_why(page):
     assert page.text("#load > .error") == ""
 
 
+def test_a_bidder_without_a_bid_and_a_failed_exchange_have_a_row(browser, inspect, tmp_path):
+    network = {"className": "SampleCustomEvent", "parameter": "content"}
+    one = {**network, "label": "one", "prices": [2]}
+    two = {**network, "label": "two", "prices": [1], "fillRate": 0}
+    unit = {"format": "native", "lineItems": [], "bidders": [one, two], "exchange": {"className": "Missing"}}
+    path = tmp_path / "adbridge.json"
+    path.write_text(json.dumps({"adUnits": {"auction": unit}}))
+    page = Page(browser, inspect("--config", str(path)).address)
+    page.load("auction")
+    page.sees("#ad .auction", "two")
+    rows = [row.text.replace("\n", ", ") for row in page.all("#ad .auction tbody tr")]
+    assert rows[0] == "one, SampleCustomEvent · content, 2 USD, won"
+    assert rows[1] == "two, SampleCustomEvent · content, no bid"
+    assert rows[2].startswith("Missing, failed, mediationAdapterError: Cannot find an ad network adapter")
+
+
 def test_the_clock_runs_by_itself(page):
     page.load("sample/slow")
     page.sees("#ad .waterfall", "loaded after 2.0")

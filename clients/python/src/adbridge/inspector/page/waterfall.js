@@ -9,7 +9,8 @@ const BIDS = {
   win: 'won',
   billing: 'won, and was billed',
   internalError: 'lost: it gave no ad',
-  impressionExpired: 'lost: the load has ended',
+  impressionExpired: 'lost: too late',
+  invalidResponse: 'lost: invalid',
   belowFloor: 'lost: below the floor',
   lostToHigherBid: 'lost to another network',
 };
@@ -22,7 +23,7 @@ export function waterfall(load, nowMs) {
   const outcome = load.outcome ? `${load.outcome} after ${formatTime(endMs - load.beganMs)}` : `loading for ${formatTime(endMs - load.beganMs)}`;
   return element('section', { class: 'waterfall' },
     element('h3', {}, load.isRefresh ? 'Refresh' : 'Waterfall', element('small', {}, ` ${load.responseId}, ${outcome}`)),
-    load.bids.size > 0 ? auction([...load.bids.values()]) : null,
+    load.bids.size + load.bidders.length > 0 ? auction([...load.bids.values()], load.bidders) : null,
     rows.length === 0 ? element('p', { class: 'hint' }, 'No network has been asked yet.') : table(['Network', 'Time', 'Result'], cut(rows)));
 }
 
@@ -49,8 +50,8 @@ function row(attempt, index, load, spanMs, nowMs) {
       describeError(attempt.error).map((text) => element('small', { class: 'why' }, breakable(text)))));
 }
 
-/** The bids of a load as bars, the highest first. */
-function auction(bids) {
+/** The bids of a load as bars, the highest first, and why others have not bid. */
+function auction(bids, bidders) {
   const highest = Math.max(...bids.map(({ price }) => price));
   const rows = bids.sort((a, b) => b.price - a.price).map((bid) => {
     const { price, priceToBeat, currencyCode, lossReason, notice } = bid;
@@ -60,7 +61,11 @@ function auction(bids) {
       element('td', {}, BIDS[lossReason ?? notice] ?? lossReason,
         priceToBeat === undefined ? null : element('small', { class: 'why' }, `${priceToBeat} ${currencyCode} to beat`)));
   });
-  return table(['Bidder', 'Price', 'Result'], rows, 'auction');
+  const others = bidders.filter(({ outcome, bidId }) => outcome === 'noBid' || outcome === 'failed' && !bidId).map((bidder) =>
+    element('tr', { class: bidder.outcome === 'failed' ? 'failed' : 'lost' }, networkCell(bidder), element('td', {}),
+      element('td', {}, bidder.outcome === 'failed' ? 'failed' : 'no bid',
+        describeError(bidder.error).map((text) => element('small', { class: 'why' }, breakable(text))))));
+  return table(['Bidder', 'Price', 'Result'], [...rows, ...others], 'auction');
 }
 
 /** The name of a network, with its class and its parameter. */
