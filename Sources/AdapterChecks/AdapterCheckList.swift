@@ -89,6 +89,7 @@ enum AdapterCheckList {
     DoubleImpression.self,
     LostImpression.self,
     WrongTracker.self,
+    ChangedPrice.self,
     LostClick.self,
     DoubleClick.self,
     LostVideoEvent.self,

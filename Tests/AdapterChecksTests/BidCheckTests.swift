@@ -61,6 +61,9 @@ import Testing
       $0.networkCalls = { _ in [("fetch", ["watermark": ""])] }
     }
     let nothing = "The adapter does not report its calls of the network."
+    try expect("changedPrice", gives: .passed) { $0.earnedMicros = { 2_500 } }
+    let silence = "The ads do not report what they have earned."
+    try expect("changedPrice", gives: .skipped(silence)) { $0.earnedMicros = nil }
     try expect("lostWatermark", gives: .notRun(nothing)) { $0.networkCalls = { _ in [] } }
     try expect("lostWatermark", gives: .notRun(nothing)) {
       $0.networkCalls = { _ in [("fetch", .null)] }

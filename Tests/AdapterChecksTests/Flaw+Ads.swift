@@ -132,6 +132,7 @@ extension Flaw {
       }
       $0.offers = { action, ad in action != .tap || ad.format != .native }
     },
+    Flaw("changedPrice") { $0.earnedMicros = { FlawedAdapter.loadCount } },
     Flaw("lostClick") { $0.events = { $0 == .click ? [] : [$1] } },
     Flaw("doubleClick") { $0.events = { $0 == .click ? [$1, $1] : [$1] } },
     Flaw("doubleClick", named: "listensTwice") {

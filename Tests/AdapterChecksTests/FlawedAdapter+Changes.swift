@@ -47,6 +47,8 @@ extension FlawedAdapter {
     var icon: Image?
     var starRating: JSONNumber? = JSONNumber(4)
     var mediaContent = MediaContent(hasVideoContent: true, aspectRatio: 1.5, durationMs: 5_000)
+    /// What an impression is reported to earn, in micros; `nil` if the network does not say it.
+    var earnedMicros: (@LoopActor () -> Int)?
     /// The reward that is reported, and what ads promise.
     var reward = AdReward(type: "coins", amount: 1)
     var content = FullScreenAdContent(reward: AdReward(type: "coins", amount: 1))

@@ -35,6 +35,9 @@ class FlawedAd: AdapterAd {
   /// Reports an event of the ad, whatever a test changes.
   final func send(_ event: AdEvent) {
     delegate?.adDidReport(event)
+    guard event.name == .impression, let micros = changes.earnedMicros?() else { return }
+    delegate?.adDidReport(
+      .paid(AdValue(valueMicros: micros, currencyCode: .usDollar, precision: .precise)))
   }
 
   /// Reports an event of the ad as a test wants it.

@@ -71,6 +71,9 @@ def answer(id, result):
 
 def event(load, name, **more):
     write({"method": "adapter/event", "params": {"loadId": load, "event": name, **more}})
+    if FLAW == "changedPrice" and name == "impression":
+        value = {"valueMicros": int(load.split("-")[-1]), "currencyCode": "USD", "precision": "precise"}
+        event(load, "paid", value=value)
 
 
 def later(seconds, function, *arguments):

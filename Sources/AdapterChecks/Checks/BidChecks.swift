@@ -109,6 +109,55 @@ extension CheckContext {
   }
 }
 
+/// The exchange bills the price of the bid: another one makes the publisher's numbers wrong.
+///
+/// A warning: the money is the same.
+enum ChangedPrice: AdapterCheck {
+  static let name = "changedPrice"
+  static let sentence = "Ads of the same bid report the same value."
+  static let basis = Basis(.contract, "An impression earns the price of the bid that has won.")
+  static let severity = ContractRule.Severity.warning
+
+  static func run(in context: CheckContext) async throws(Verdict) {
+    _ = try await context.requireSignals()
+    let request = context.request(bidResponse: try context.requireBidResponse())
+    var values: [AdValue] = []
+    for _ in 1...2 {
+      let ad = try await context.load(CheckContext.LoadOptions(request: request))
+      try await context.show(ad)
+      try await context.actOnShown(ad)
+      if !values.isEmpty {
+        _ = try await context.comes(.paid, of: ad)
+      } else {
+        try await context.rest()
+      }
+      guard let value = context.value(of: ad) else {
+        throw .skipped("The ads do not report what they have earned.")
+      }
+      values.append(value)
+      try await context.dispose(ad.id)
+    }
+    if values[0] != values[1] {
+      throw .failed(
+        "An ad has earned \(values[0].words), and another ad of the same bid \(values[1].words).")
+    }
+  }
+}
+
+extension CheckContext {
+  /// What an ad has reported that its impression earned; `nil` if it has reported nothing.
+  fileprivate func value(of ad: Ad) -> AdValue? {
+    for entry in events where entry.ad == ad.id {
+      if case .paid(let value) = entry.event { return value }
+    }
+    return nil
+  }
+}
+
+extension AdValue {
+  fileprivate var words: String { "\(valueMicros) micros of \(currencyCode.rawValue)" }
+}
+
 /// A watermark shows an exchange which ads are its own.
 enum LostWatermark: AdapterCheck {
   static let name = "lostWatermark"
