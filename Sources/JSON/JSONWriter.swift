@@ -107,6 +107,10 @@ package struct JSONWriter: ~Copyable {
   package mutating func int(_ int: Int) {
     startValue()
     if int < 0 { output.append(UInt8(ascii: "-")) }
+    digits(of: int)
+  }
+
+  private mutating func digits(of int: Int) {
     var place: UInt = 1
     while int.magnitude / place >= 10 { place *= 10 }
     while place > 0 {
@@ -136,6 +140,16 @@ package struct JSONWriter: ~Copyable {
     startValue()
     output.append(UInt8(ascii: "\""))
     output.append(contentsOf: string)
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a string of three parts that need no escape: `response-1-bid-2`.
+  package mutating func string(_ start: String, _ middle: StaticString, _ number: Int) {
+    startValue()
+    output.append(UInt8(ascii: "\""))
+    start.withBytes { output.append(contentsOf: $0) }
+    output.append(contentsOf: middle)
+    digits(of: number)
     output.append(UInt8(ascii: "\""))
   }
 

@@ -328,7 +328,9 @@ package final class Mediator {
         adSize, targeting: request.targeting, from: unit, everyMs: periodMs, mediator: self
       ).start(for: banner)
     } else {
-      ad.expire(afterMs: unit.expiryMs ?? ad.format.usualExpiryMs, on: clock)
+      let lifeMs = unit.expiryMs ?? ad.format.usualExpiryMs
+      let bidMs = ad.bidExpiresAtMs.map { $0 - clock.nowMs }
+      ad.expire(afterMs: min(lifeMs, bidMs ?? lifeMs), on: clock)
     }
   }
 

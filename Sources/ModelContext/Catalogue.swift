@@ -626,16 +626,19 @@ let contractTopics: [ContractTopic] = [
     meaning: "What happened to a bid: its ad was loaded (win), it gave no ad (loss), or the impression of its ad was counted (billing)."),
   ContractTopic(
     kind: .value, name: "internalError", mark: "LossReason",
-    meaning: "Why a bid was lost: the network did not load the ad (internalError), the load ended before it was the turn of the bid (impressionExpired), the price was below the floor (belowFloor), or another network gave the ad (lostToHigherBid)."),
+    meaning: "Why a bid was lost: the network did not load the ad (internalError), the bid was valid for a shorter time, or the load ended before its turn (impressionExpired), the bid of an exchange was invalid (invalidResponse), the price was below the floor (belowFloor), or another network gave the ad (lostToHigherBid)."),
   ContractTopic(
     kind: .value, name: "impressionExpired", mark: "LossReason",
-    meaning: "Why a bid was lost: the network did not load the ad (internalError), the load ended before it was the turn of the bid (impressionExpired), the price was below the floor (belowFloor), or another network gave the ad (lostToHigherBid)."),
+    meaning: "Why a bid was lost: the network did not load the ad (internalError), the bid was valid for a shorter time, or the load ended before its turn (impressionExpired), the bid of an exchange was invalid (invalidResponse), the price was below the floor (belowFloor), or another network gave the ad (lostToHigherBid)."),
+  ContractTopic(
+    kind: .value, name: "invalidResponse", mark: "LossReason",
+    meaning: "Why a bid was lost: the network did not load the ad (internalError), the bid was valid for a shorter time, or the load ended before its turn (impressionExpired), the bid of an exchange was invalid (invalidResponse), the price was below the floor (belowFloor), or another network gave the ad (lostToHigherBid)."),
   ContractTopic(
     kind: .value, name: "belowFloor", mark: "LossReason",
-    meaning: "Why a bid was lost: the network did not load the ad (internalError), the load ended before it was the turn of the bid (impressionExpired), the price was below the floor (belowFloor), or another network gave the ad (lostToHigherBid)."),
+    meaning: "Why a bid was lost: the network did not load the ad (internalError), the bid was valid for a shorter time, or the load ended before its turn (impressionExpired), the bid of an exchange was invalid (invalidResponse), the price was below the floor (belowFloor), or another network gave the ad (lostToHigherBid)."),
   ContractTopic(
     kind: .value, name: "lostToHigherBid", mark: "LossReason",
-    meaning: "Why a bid was lost: the network did not load the ad (internalError), the load ended before it was the turn of the bid (impressionExpired), the price was below the floor (belowFloor), or another network gave the ad (lostToHigherBid)."),
+    meaning: "Why a bid was lost: the network did not load the ad (internalError), the bid was valid for a shorter time, or the load ended before its turn (impressionExpired), the bid of an exchange was invalid (invalidResponse), the price was below the floor (belowFloor), or another network gave the ad (lostToHigherBid)."),
   ContractTopic(
     kind: .value, name: "notReady", mark: "AdapterState",
     meaning: "Whether an adapter can load ads."),

@@ -47,7 +47,9 @@ extension ProcessAdapter {
       }
       return .success(
         ExchangeAnswer(
-          bids: response.bids.map { $0.mapError { invalid($0).adError(of: className) } }))
+          bids: response.bids.map {
+            $0.mapError { InvalidBid(invalid($0.reason).adError(of: className), $0.bid) }
+          }))
     } catch {
       return .failure(error.adError(of: className))
     }
@@ -57,15 +59,17 @@ extension ProcessAdapter {
     .invalidResult(method: RequestBids.name, error.inside(.key("bidResponse")))
   }
 
+  // A process that starts gets no notices before its introduction.
+  var receivesBidNotices: Bool {
+    isIntroduced && introduction?.methods.contains(DidReceiveBidNotice.name) == true
+  }
+
   func didReceive(_ notice: BidNotice) { tell(notice) }
 
   func didReceive(_ notice: BidNotice, of bid: ExchangeNotice) { tell(notice, of: bid) }
 
   private func tell(_ notice: BidNotice, of bid: ExchangeNotice? = nil) {
-    // A process that starts gets no notices before its introduction.
-    guard isIntroduced, introduction?.methods.contains(DidReceiveBidNotice.name) == true else {
-      return
-    }
+    guard receivesBidNotices else { return }
     process?.tell(
       DidReceiveBidNotice.self,
       DidReceiveBidNotice.Params(className: addressee, notice: notice, exchange: bid)

@@ -7,7 +7,7 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-rYX84lYU+EBAhJd5jgW3AOGmBqIZmjnVnu2sHQJ0jYA='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-tci90/74WJcZ9FXfuTftbgXU01l2UBkniWss0cc1nig='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
@@ -99,7 +99,8 @@ const BIDS={
 win:'won',
 billing:'won, and was billed',
 internalError:'lost: it gave no ad',
-impressionExpired:'lost: the load has ended',
+impressionExpired:'lost: too late',
+invalidResponse:'lost: invalid',
 belowFloor:'lost: below the floor',
 lostToHigherBid:'lost to another network',
 };
@@ -110,7 +111,7 @@ const rows=load.attempts.map((attempt,index)=>row(attempt,index,load,spanMs,nowM
 const outcome=load.outcome?`${load.outcome} after ${formatTime(endMs - load.beganMs)}`:`loading for ${formatTime(endMs - load.beganMs)}`;
 return element('section',{class:'waterfall'},
 element('h3',{},load.isRefresh?'Refresh':'Waterfall',element('small',{},` ${load.responseId}, ${outcome}`)),
-load.bids.size>0?auction([...load.bids.values()]):null,
+load.bids.size + load.bidders.length>0?auction([...load.bids.values()],load.bidders):null,
 rows.length===0?element('p',{class:'hint'},'No network has been asked yet.'):table(['Network','Time','Result'],cut(rows)));
 }
 function cut(rows){
@@ -133,7 +134,7 @@ element('small',{},latency +(setUpMs>0?`, after a set-up of ${formatTime(setUpMs
 element('td',{},OUTCOMES[attempt.outcome]??'is asked …',
 describeError(attempt.error).map((text)=>element('small',{class:'why'},breakable(text)))));
 }
-function auction(bids){
+function auction(bids,bidders){
 const highest=Math.max(...bids.map(({price})=>price));
 const rows=bids.sort((a,b)=>b.price - a.price).map((bid)=>{
 const{price,priceToBeat,currencyCode,lossReason,notice}=bid;
@@ -143,7 +144,11 @@ element('td',{},element('span',{class:'track'},bar(outcome,0,price,highest||1)),
 element('td',{},BIDS[lossReason??notice]??lossReason,
 priceToBeat===undefined?null:element('small',{class:'why'},`${priceToBeat} ${currencyCode} to beat`)));
 });
-return table(['Bidder','Price','Result'],rows,'auction');
+const others=bidders.filter(({outcome,bidId})=>outcome==='noBid'||outcome==='failed'&&!bidId).map((bidder)=>
+element('tr',{class:bidder.outcome==='failed'?'failed':'lost'},networkCell(bidder),element('td',{}),
+element('td',{},bidder.outcome==='failed'?'failed':'no bid',
+describeError(bidder.error).map((text)=>element('small',{class:'why'},breakable(text))))));
+return table(['Bidder','Price','Result'],[...rows,...others],'auction');
 }
 function networkCell({label,className,parameter},place=''){
 return element('th',{scope:'row'},breakable(`${place}${label ?? className}`),
@@ -294,6 +299,7 @@ eventAfterDispose:["An ad reports nothing after its disposal.","adbridge's contr
 doubleImpression:["An impression is reported once.","adbridge's contract with adapters: An ad has one impression, even if it is drawn again or its network reports two."],
 doubleReward:["A reward is reported once.","adbridge's contract with adapters: An ad gives one reward, however long a user watches."],
 wrongTracker:["An adapter does not report what the bridge counts.","guide to native custom events: Both SDKs must know of impressions and clicks, but only one tracks them."],
+changedPrice:["Ads of the same bid report the same value.","adbridge's contract with adapters: An impression earns the price of the bid that has won."],
 impressionBeforeRender:["An ad that is not drawn reports no impression, and no action.","guide to native custom events: A network that tracks impressions does so in the view that the ad is drawn in."],
 unpairedScreen:["A screen is presented, about to be dismissed, and dismissed, in this order.","legacy guide to native custom events: An ad reports before a screen opens, before it closes, and after it has closed."],
 eventOrder:["Events come in order.","adbridge's contract with adapters: Events of a video or a screen come between its start and its end."],
@@ -822,7 +828,7 @@ removed=0;
 #i=new Map();
 #e=new Map();
 #d=new Map();
-#n=new Map();
+#o=new Map();
 #f=0;
 #k;
 #j;
@@ -834,15 +840,15 @@ sinceFirstLoad(atMs){
 return this.originMs===null?0:Math.max(0,atMs - this.originMs);
 }
 receive(message){
-if(message.kind==='start')this.#o(message);
+if(message.kind==='start')this.#p(message);
 else if(message.kind==='time')this.nowMs=message.nowMs;
 else if(message.kind==='gap')this.#b({text:'Older messages were dropped.'});
 else if(message.kind==='call')this.#e.set(message.call,message);
 else if(message.kind==='answer')this.#c(message);
-else if(message.kind==='ad')this.#m(message.ad);
-else if(message.kind==='notification')this.#l(message.method,message.params);
+else if(message.kind==='ad')this.#n(message.ad);
+else if(message.kind==='notification')this.#m(message.method,message.params);
 }
-#o({serverInfo,capabilities,watches=null}){
+#p({serverInfo,capabilities,watches=null}){
 this.watches=watches;
 this.version=serverInfo.version;
 this.capabilities=capabilities;
@@ -850,7 +856,7 @@ this.ads.clear();
 this.#i.clear();
 this.#e.clear();
 this.#d.clear();
-this.#n.clear();
+this.#o.clear();
 this.events.length=0;
 this.removed=0;
 this.nowMs=0;
@@ -863,10 +869,12 @@ if(result&&method.startsWith('load')){
 const ad=this.#a(result.adId,result.format);
 ad.state='loaded';
 ad.content=result;
+this.#l(result.responseInfo);
 }else if(result&&method==='disposeAll'){
 for(const ad of this.ads.values())if(ad.state !=='failed')ad.state='disposed';
 }
 if(error){
+this.#l(error.data?.responseInfo);
 const adId=made?.params?.adId??null;
 this.#b({adId,text:`${method}: ${error.message}`,level:'error',atMs:this.nowMs});
 }else if(made?.params?.adId&&!method.startsWith('load')){
@@ -874,14 +882,19 @@ const ad=this.ads.get(made.params.adId);
 if(method==='dispose'&&ad)ad.state='disposed';
 }
 }
-#m(details){
+#l(responseInfo){
+if(!responseInfo?.auction)return;
+const load=[...this.ads.values()].flatMap(({loads})=>loads).findLast(({responseId})=>responseId===responseInfo.responseId);
+if(load)load.bidders=responseInfo.auction.bidders;
+}
+#n(details){
 const{adId,format,state,adUnitId,rendering,responseInfo}=details;
 const ad=this.#a(adId,format);
 Object.assign(ad,{state,content:details,source:ad.source??adUnitId??responseInfo.attempts[0]?.className});
 if(rendering)this.#h(ad,rendering);
 if(ad.loads.length===0)ad.loads.push(loadOf(responseInfo,adUnitId));
 }
-#l(method,params){
+#m(method,params){
 const atMs=params.atMs;
 if(atMs>this.nowMs)this.nowMs=atMs;
 HANDLERS[method]?.call(this,params);
@@ -911,7 +924,7 @@ return ad;
 loadBegan({adId,responseId,format,adUnitId,isRefresh,timeoutMs,atMs}){
 this.originMs??=atMs;
 const ad=this.#a(adId,format);
-const load={responseId,adUnitId,isRefresh,timeoutMs,beganMs:atMs,endedMs:null,outcome:null,error:null,attempts:[],bids:new Map()};
+const load={responseId,adUnitId,isRefresh,timeoutMs,beganMs:atMs,endedMs:null,outcome:null,error:null,attempts:[],bids:new Map(),bidders:[]};
 ad.loads.push(load);
 ad.source??=adUnitId;
 this.#i.set(responseId,load);
@@ -937,7 +950,7 @@ else this.#d.set(className,new Set([made]));
 attemptEnded({responseId,attempt,className,latencyMs,outcome,error,atMs}){
 const made=this.#i.get(responseId)?.attempts[attempt];
 if(!made)return;
-if(this.#n.has(className))this.#g(made,atMs);
+if(this.#o.has(className))this.#g(made,atMs);
 Object.assign(made,{endedMs:atMs,outcome,error,latencyMs});
 this.#d.get(className)?.delete(made);
 }
@@ -946,7 +959,7 @@ const load=this.ads.get(bid.adId)?.loads.findLast(({responseId})=>responseId===b
 load?.bids.set(bid.bidId,bid);
 }
 #g(attempt,atMs){
-attempt.setUpMs +=Math.max(0,atMs - Math.max(attempt.beganMs,this.#n.get(attempt.className)));
+attempt.setUpMs +=Math.max(0,atMs - Math.max(attempt.beganMs,this.#o.get(attempt.className)));
 }
 adEvent({adId,event}){
 const ad=this.ads.get(adId);
@@ -982,21 +995,21 @@ const ad=this.ads.get(adId);
 if(ad)Object.assign(ad,{state:'disposed',drawn:null});
 }
 setUpBegan({className,atMs}){
-this.#n.set(className,atMs);
+this.#o.set(className,atMs);
 }
 setUpEnded({className,atMs}){
-if(this.#n.has(className))for(const attempt of this.#d.get(className)??[])this.#g(attempt,atMs);
-this.#n.delete(className);
+if(this.#o.has(className))for(const attempt of this.#d.get(className)??[])this.#g(attempt,atMs);
+this.#o.delete(className);
 }
 }
-function loadOf({responseId,attempts},adUnitId){
+function loadOf({responseId,attempts,auction},adUnitId){
 let endedMs=0;
 const made=attempts.map(({className,label,parameter,latencyMs,error})=>{
 const beganMs=endedMs;
 endedMs +=latencyMs;
 return{className,label,parameter,beganMs,endedMs,outcome:error?'failed':'loaded',error,latencyMs,setUpMs:0};
 });
-return{responseId,adUnitId,isRefresh:false,timeoutMs:null,beganMs:0,endedMs,outcome:'loaded',error:null,attempts:made,bids:new Map()};
+return{responseId,adUnitId,isRefresh:false,timeoutMs:null,beganMs:0,endedMs,outcome:'loaded',error:null,attempts:made,bids:new Map(),bidders:auction?.bidders??[]};
 }
 const HANDLERS={};
 for(const name of Object.getOwnPropertyNames(Model.prototype)){

@@ -85,11 +85,9 @@ import Testing
   @Test func `a card of an auction has prices, and says why a bidder was not asked`() {
     let bidder = LineItem(className: "Other", label: "low")
     let low = AuctionResult.Participant(
-      lineItem: bidder, outcome: .lost, latencyMs: 0, error: nil, bidID: "bid-2",
+      bidder, latencyMs: 0, bidID: BidID(responseID: "response-1", number: 2),
       price: Price(micros: 1_500_000), lossReason: .lostToHigherBid)
-    let none = AuctionResult.Participant(
-      lineItem: LineItem(className: "Third"), outcome: .noBid, latencyMs: 0, error: nil, bidID: nil,
-      price: nil, lossReason: nil)
+    let none = AuctionResult.Participant(LineItem(className: "Third"), latencyMs: 0)
     let winner = LineItem(className: "MyNetwork", price: Price(micros: 2_500_000))
     let card = LoadCard(
       title: "feed", format: .banner, lineItems: [winner, LineItem(className: "Last")],

@@ -172,7 +172,7 @@ private final class AuctionWalk {
   /// Ends all loads, and looks at the notices.
   func finish() {
     clock.mediator.ads.cancelLoads()
-    var kinds: [String: [String]] = [:]
+    var kinds: [BidID: [String]] = [:]
     for notice in record.notices {
       kinds[notice.bidID, default: []].append(notice.kind.name)
       counts[notice.text.split(separator: " ").prefix(2).joined(separator: " "), default: 0] += 1

@@ -99,6 +99,8 @@ final class ScriptedAdapter: Adapter {
     completion()
   }
 
+  var receivesBidNotices: Bool { true }
+
   func didReceive(_ notice: BidNotice) { onNotice(notice) }
   func makeLoader() -> any AdapterLoader { makeScripted() }
   var collectsSignals: Bool? { collect != nil }

@@ -12,10 +12,11 @@ final class ExchangeScene {
   var ends: [String] = []
   private var info: ResponseInfo?
   private let format: AdFormat
-  private var ad: Ad?
+  private(set) var ad: Ad?
 
   init(
     format: AdFormat = .banner, floor: Double? = nil, exchange: String = "X", fails: Bool = false,
+    hasLineItem: Bool = true,
     methods: String =
       #""adapter/collectSignals","adapter/requestBids","adapter/didReceiveBidNotice""#
   ) {
@@ -28,7 +29,7 @@ final class ExchangeScene {
     }
     let unit = AdUnit(
       id: "unit", format: format,
-      lineItems: [LineItem(className: "M", price: Price(micros: 1_000_000))],
+      lineItems: hasLineItem ? [LineItem(className: "M", price: Price(micros: 1_000_000))] : [],
       bidders: [
         Bidder(
           LineItem(className: "N", label: "north", parameter: "unit-n"),

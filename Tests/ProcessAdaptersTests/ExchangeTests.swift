@@ -209,7 +209,60 @@ import Testing
       ], seat: "north")
     try scene.load()
     #expect(scene.loads == ["N unit-n B"])
-    #expect(try scene.outcomes() == ["N won 2.0", "X failed"])
+    #expect(try scene.outcomes() == ["N won 2.0", "X failed 0.0"])
+  }
+
+  @Test func `an invalid bid that has an id is lost, and the exchange learns it`() throws {
+    let scene = ExchangeScene()
+    let lurl = #""lurl":"https://e/${AUCTION_LOSS}?p=${AUCTION_PRICE}""#
+    scene.answer(
+      bids: [
+        #"{"id":"a","impid":"1","price":-1,"adm":"A",\#(lurl)}"#,
+        #"{"id":"b","impid":"1","price":2,\#(lurl)}"#,
+        #"{"impid":"1","price":2,"adm":"C",\#(lurl)}"#,
+      ], seat: "north")
+    try scene.load()
+    #expect(scene.notices == ["X loss a https://e/3?p=", "X loss b https://e/3?p="])
+    #expect(try scene.outcomes() == ["N noBid", "X failed 0.0", "X failed 2.0", "X failed"])
+    #expect(try scene.auction().participants[1].lossReason == .invalidResponse)
+    #expect(scene.loads == ["M - null"])
+  }
+
+  @Test func `a bid that is no longer valid at its turn is lost, and its network is not asked`()
+    throws
+  {
+    let scene = ExchangeScene()
+    scene.world.processes.script["adapter/loadBanner"] = .silence
+    let lurl = #""lurl":"https://e/${AUCTION_LOSS}""#
+    scene.answer(
+      bids: [
+        #"{"id":"a","impid":"1","price":3,"adm":"high","exp":5}"#,
+        #"{"id":"b","impid":"1","price":2,"adm":"low","exp":10,\#(lurl)}"#,
+      ], seat: nil)
+    try scene.load()
+    scene.world.processes.advance(byMs: 10_000)
+    #expect(scene.loads == ["X unit-x high", "M - null"])
+    #expect(scene.notices == ["X loss a -", "X loss b https://e/2"])
+  }
+
+  @Test func `a load whose bids are no longer valid says so`() throws {
+    let scene = ExchangeScene(hasLineItem: false)
+    scene.answer(bids: [#"{"id":"a","impid":"1","price":3,"adm":"A","exp":0}"#], seat: nil)
+    try scene.load()
+    #expect(scene.ends == ["All bids have expired."])
+    #expect(try scene.auction().participants.last?.lossReason == .impressionExpired)
+  }
+
+  @Test func `an ad expires with its bid, and is not billed`() throws {
+    let scene = ExchangeScene(format: .interstitial)
+    scene.world.processes.script["adapter/loadInterstitial"] = .result("{}")
+    scene.answer(bids: [#"{"id":"a","impid":"1","price":3,"adm":"A","exp":60}"#], seat: nil)
+    try scene.load()
+    scene.world.processes.advance(byMs: 59_999)
+    #expect(scene.ad?.state == .loaded)
+    scene.world.processes.advance(byMs: 1)
+    #expect(scene.ad?.state == .expired)
+    #expect(scene.notices == ["X win a -"])
   }
 
   @Test(arguments: [

@@ -11,9 +11,13 @@ struct Setting {
     /// The networks that bid for each load. Those without a price bid by their rules only.
     var bidders: [Item] = []
     var floor: Int?
+    /// The program that is asked for further bids.
+    var exchange: Item?
+
+    var hasAuction: Bool { !bidders.isEmpty || exchange != nil }
 
     /// Every network, as credentials list them.
-    var networks: [Item] { bidders + items }
+    var networks: [Item] { bidders + items + [exchange].compactMap { $0 } }
   }
 
   /// One network of a waterfall, or a bidder.
@@ -49,6 +53,9 @@ struct Setting {
 
   static let fullScreen = ["interstitial", "rewarded", "rewardedInterstitial", "appOpen"]
   static let formats = ["native", "banner"] + fullScreen
+
+  /// The adapters that are programs. The last one is an exchange.
+  static let programNames = ["Alpha", "Beta", "Market"]
 
   /// The adapters of the daemon itself, in their order, with their formats.
   static let builtIn: [(className: String, formats: [String])] = [

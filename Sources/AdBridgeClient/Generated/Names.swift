@@ -171,10 +171,10 @@ public struct BidNoticeKind: OpenName {
 
 extension BidNoticeKind: JSONReadable, JSONWritable, MemberName {}
 
-/// Why a bid was lost: the network did not load the ad (`internalError`), the load ended before it
-/// was the turn of the bid (`impressionExpired`), the price was below the floor (`belowFloor`), or
-/// another network gave the ad (`lostToHigherBid`). A later daemon can send a value that is not
-/// named here.
+/// Why a bid was lost: the network did not load the ad (`internalError`), the bid was valid for a
+/// shorter time, or the load ended before its turn (`impressionExpired`), the bid of an exchange
+/// was invalid (`invalidResponse`), the price was below the floor (`belowFloor`), or another
+/// network gave the ad (`lostToHigherBid`). A later daemon can send a value that is not named here.
 public struct LossReason: OpenName {
   public let rawValue: String
 
@@ -182,6 +182,7 @@ public struct LossReason: OpenName {
 
   public static let internalError = Self(rawValue: "internalError")
   public static let impressionExpired = Self(rawValue: "impressionExpired")
+  public static let invalidResponse = Self(rawValue: "invalidResponse")
   public static let belowFloor = Self(rawValue: "belowFloor")
   public static let lostToHigherBid = Self(rawValue: "lostToHigherBid")
 }

@@ -340,19 +340,21 @@ enum Contract {
     ]
   }
 
-  /// Why a bid was lost: the network did not load the ad (`internalError`), the load ended before
-  /// it was the turn of the bid (`impressionExpired`), the price was below the floor
-  /// (`belowFloor`), or another network gave the ad (`lostToHigherBid`).
+  /// Why a bid was lost: the network did not load the ad (`internalError`), the bid was valid for a
+  /// shorter time, or the load ended before its turn (`impressionExpired`), the bid of an exchange
+  /// was invalid (`invalidResponse`), the price was below the floor (`belowFloor`), or another
+  /// network gave the ad (`lostToHigherBid`).
   struct LossReason: ContractValue {
     let rawValue: String
 
     static let internalError = Self(rawValue: "internalError")
     static let impressionExpired = Self(rawValue: "impressionExpired")
+    static let invalidResponse = Self(rawValue: "invalidResponse")
     static let belowFloor = Self(rawValue: "belowFloor")
     static let lostToHigherBid = Self(rawValue: "lostToHigherBid")
 
     static let allCases = [
-      internalError, impressionExpired, belowFloor, lostToHigherBid,
+      internalError, impressionExpired, invalidResponse, belowFloor, lostToHigherBid,
     ]
   }
 

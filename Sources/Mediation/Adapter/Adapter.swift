@@ -108,6 +108,10 @@ package protocol Adapter: AnyObject {
   ///   adapter had to report; with `nil` if the adapter does not say.
   func askWhetherQuiet(then completion: @escaping @LoopActor (Bool?) -> Void)
 
+  /// Whether the adapter wants to know what happens to the bids of its network. `false` without an
+  /// implementation.
+  var receivesBidNotices: Bool { get }
+
   /// Tells the adapter what happened to a bid of its network: that it was won or lost, once, and later
   /// that the impression was counted. Does nothing without an implementation.
   func didReceive(_ notice: BidNotice)
@@ -153,6 +157,7 @@ extension Adapter {
   package func askWhetherQuiet(then completion: @escaping @LoopActor (Bool?) -> Void) {
     completion(true)
   }
+  package var receivesBidNotices: Bool { false }
   package func didReceive(_ notice: BidNotice) {}
   package func didReceive(_ notice: BidNotice, of bid: ExchangeNotice) {}
 }

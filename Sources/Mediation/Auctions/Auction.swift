@@ -6,27 +6,24 @@ import EventLoop
 ///
 /// ``AdLoad`` then says how each bid has ended. Every bid is won or lost once; ``close(_:)`` leaves
 /// none open.
+// A closure that the standard library calls checks the actor each time, so the steps that each load
+// takes are loops.
 @LoopActor
 final class Auction {
-  /// A bidder, and what it did.
-  private struct Participant {
-    let bidder: Bidder
-    var signals: AdapterSignals?
-    var bid: Bid?
-    /// Why an exchange, or a bid of it, has failed.
-    var error: AdError?
-    /// How long an exchange took; `nil` for a network.
-    var exchangeMs: Int?
-
-    /// Whether it can still bid.
-    var isFree: Bool { bid == nil && signals?.error == nil }
-  }
+  private typealias Participant = AuctionResult.Participant
 
   private let load: AdLoad
   private let unit: AdUnit
   private let startedAtMs: Int
   private var latencyMs = 0
+  /// The signals of the bidders' adapters.
+  private var signals: [AdapterSignals] = []
+  /// The bidders of the ad unit, then the exchange.
   private var participants: [Participant] = []
+  /// The bids by the places of the participants.
+  private var bids: [Bid?] = []
+  /// The places of the participants in the order of their turns, with `nil` for line items.
+  private var turns: [Int?] = []
   private var signalsCall: SignalsCall?
   private var exchangeCall: ExchangeCall?
   private var timer: ClockTimer?
@@ -55,7 +52,8 @@ final class Auction {
       timer?.cancel()
       // The adapter's own call of its completion must return first.
       timer = clock.schedule(afterMs: 0) { [self] in
-        participants = unit.bidders.enumerated().map { participant($1, $0, answers) }
+        signals = answers
+        addBidders()
         guard let exchange = unit.exchange else { return completion(networks()) }
         ask(exchange, until: deadlineMs) { [self] in completion(networks()) }
       }
@@ -75,12 +73,12 @@ final class Auction {
 
   /// The adapters of the bidders that may collect signals, each once.
   private var adapters: [AdapterSetUp] {
+    let registry = load.mediator.adapters
     var adapters: [AdapterSetUp] = []
-    for bidder in unit.bidders {
-      if let adapter = load.mediator.adapters[bidder.lineItem.className],
-        adapter.adapterClass.adapter.collectsSignals != false,
-        !adapters.contains(where: { $0 === adapter })
-      {
+    bidders: for bidder in unit.bidders {
+      let className = bidder.lineItem.className
+      for known in adapters where known.adapterClass.className == className { continue bidders }
+      if let adapter = registry[className], adapter.adapterClass.adapter.collectsSignals != false {
         adapters.append(adapter)
       }
     }
@@ -101,37 +99,87 @@ final class Auction {
   /// The networks in the order in which they are asked.
   private func networks() -> [LineItem] {
     latencyMs = load.mediator.clock.nowMs - startedAtMs
-    var bids: [Bid] = []
-    for case let bid? in participants.lazy.map(\.bid) {
+    // A line item has a place after those of the participants.
+    var places: [(price: Price, place: Int)] = []
+    places.reserveCapacity(bids.count + unit.lineItems.count)
+    for place in bids.indices {
+      guard let bid = bids[place], participants[place].error == nil else { continue }
       if let floor = unit.floor, bid.price < floor {
         bid.lose(.belowFloor, to: floor)
       } else {
-        bids.append(bid)
+        places.append((bid.price, place))
       }
     }
-    return Self.order(bids, unit.lineItems)
+    for (index, lineItem) in unit.lineItems.enumerated() {
+      if let price = lineItem.price { places.append((price, bids.count + index)) }
+    }
+    Self.sort(&places)
+    for (index, lineItem) in unit.lineItems.enumerated() where lineItem.price == nil {
+      places.append((Price(micros: 0), bids.count + index))
+    }
+    var lineItems: [LineItem] = []
+    lineItems.reserveCapacity(places.count)
+    turns.reserveCapacity(places.count)
+    for (_, place) in places {
+      let bid = place < bids.count ? bids[place] : nil
+      turns.append(bid == nil ? nil : place)
+      lineItems.append(bid?.bidder.lineItem ?? unit.lineItems[place - bids.count])
+    }
+    return lineItems
   }
 
-  /// A bidder with its bid, if the built-in exchange makes one.
-  private func participant(
-    _ bidder: Bidder, _ index: Int, _ answers: [AdapterSignals]
-  ) -> Participant {
-    let className = bidder.lineItem.className
-    guard let adapter = load.mediator.adapters[className] else {
-      let error = AdError(.mediationAdapterError, AdLoad.missingAdapter(className))
-      return Participant(
-        bidder: bidder, signals: AdapterSignals(className: className, error: error))
+  /// The highest price first. Of equal prices, a bid comes first, else the one that stands first in the
+  /// configuration.
+  private nonisolated static func sort(_ places: inout [(price: Price, place: Int)]) {
+    places.sort { $0.price > $1.price }
+  }
+
+  /// The bid that a network has at its turn; `nil` for a line item.
+  func bid(at turn: Int) -> Bid? {
+    guard turn < turns.count, let place = turns[turn] else { return nil }
+    return bids[place]
+  }
+
+  /// Adds the bidders with the bids that the built-in exchange makes.
+  private func addBidders() {
+    participants.reserveCapacity(unit.bidders.count)
+    bids.reserveCapacity(unit.bidders.count)
+    let registry = load.mediator.adapters
+    var adapter: AdapterSetUp?
+    var answer: AdapterSignals?
+    for (index, bidder) in unit.bidders.enumerated() {
+      let lineItem = bidder.lineItem
+      // Bidders of one class usually follow each other.
+      if adapter?.adapterClass.className != lineItem.className {
+        adapter = registry[lineItem.className]
+        answer = signals(of: lineItem.className)
+      }
+      let error = adapter == nil ? missing(lineItem) : answer?.error
+      var participant = Participant(lineItem, latencyMs: answer?.latencyMs ?? 0, error: error)
+      var bid: Bid?
+      if let adapter, error == nil,
+        let price = bidder.offer.pricing(for: request(to: bidder))
+          .price(load.seed(ofBidder: index, lineItem))
+      {
+        let made = Bid(
+          index + 1, of: bidder, price, unit.currencyCode, for: load,
+          notifying: adapter.adapterClass.adapter)
+        participant.add(made)
+        bid = made
+      }
+      participants.append(participant)
+      bids.append(bid)
     }
-    // An adapter that collects no signals bids without them.
-    let signals = answers.first { $0.className == className }
-    guard signals?.error == nil,
-      let price = bidder.offer.pricing(for: request(to: bidder))
-        .price(load.seed(ofBidder: index, bidder.lineItem))
-    else { return Participant(bidder: bidder, signals: signals) }
-    let bid = Bid(
-      index + 1, of: bidder, price, unit.currencyCode, for: load,
-      notifying: adapter.adapterClass.adapter)
-    return Participant(bidder: bidder, signals: signals, bid: bid)
+  }
+
+  /// The signals of a class; `nil` if its adapter collects none.
+  private func signals(of className: String) -> AdapterSignals? {
+    for answer in signals where answer.className == className { return answer }
+    return nil
+  }
+
+  private func missing(_ lineItem: LineItem) -> AdError {
+    AdError(.mediationAdapterError, AdLoad.missingAdapter(lineItem.className))
   }
 
   /// What the rules of a bidder are compared with.
@@ -142,23 +190,15 @@ final class Auction {
       keywords: keywords.isEmpty ? Set(bidder.lineItem.request?.keywords ?? []) : keywords)
   }
 
-  /// Bids and line items by price, the highest first. Of equal prices, a bid comes first, else the one
-  /// that stands first in the configuration. Line items without a price come last.
-  private static func order(_ bids: [Bid], _ lineItems: [LineItem]) -> [LineItem] {
-    var priced = bids.map { $0.bidder.lineItem.offering($0) }
-    priced += lineItems.filter { $0.price != nil }
-    priced.sort { $0.price?.micros ?? 0 > $1.price?.micros ?? 0 }
-    return priced + lineItems.filter { $0.price == nil }
-  }
-
   // MARK: An exchange that is a program
 
   private func ask(
     _ exchange: LineItem, until deadlineMs: Int, then completion: @escaping @LoopActor () -> Void
   ) {
-    let bidders = participants.filter { $0.signals?.error == nil }.map {
+    let bidders = participants.filter { $0.error == nil }.map {
       ExchangeRequest.Bidder(
-        seat: $0.bidder.seat, lineItem: $0.bidder.lineItem, signals: $0.signals?.signals)
+        seat: $0.lineItem.seat, lineItem: $0.lineItem,
+        signals: signals(of: $0.lineItem.className)?.signals)
     }
     let call = ExchangeCall(
       exchange, of: load, from: unit, bidders: bidders, deadlineMs: deadlineMs
@@ -178,46 +218,63 @@ final class Auction {
   /// Adds the bids of an exchange. Each belongs to the bidder that its seat names, or to the exchange.
   private func add(_ outcome: ExchangeCall.Outcome, of exchange: LineItem, after latencyMs: Int) {
     let itself = Bidder(ofExchange: exchange)
-    let bids: [Result<ExchangeBid, AdError>]
+    let bids: [Result<ExchangeBid, InvalidBid>]
     switch outcome {
     case .success(let answer): bids = answer.bids
-    case .failure(let error): bids = [.failure(error)]
+    case .failure(let error): bids = [.failure(InvalidBid(error, nil))]
     }
     var hasOwn = false
     for result in bids {
-      do throws(AdError) {
+      var bidder = itself
+      do throws(InvalidBid) {
         let bid = try result.get()
-        let place = participants.firstIndex { $0.exchangeMs == nil && $0.bidder.seat == bid.seat }
-        let bidder = place.map { participants[$0].bidder } ?? itself
-        if let place, participants[place].isFree {
-          participants[place].bid = try self.bid(bid, place + 1, of: bidder, through: exchange)
+        let place = unit.bidders.firstIndex { $0.lineItem.seat == bid.seat }
+        bidder = place.map { unit.bidders[$0] } ?? itself
+        if let place, self.bids[place] == nil, participants[place].error == nil {
+          let made = try self.bid(bid, place + 1, of: bidder, through: exchange)
+          participants[place].add(made)
+          self.bids[place] = made
         } else {
-          let next = try self.bid(bid, participants.count + 1, of: bidder, through: exchange)
-          participants.append(Participant(bidder: bidder, bid: next, exchangeMs: latencyMs))
+          let made = try self.bid(bid, participants.count + 1, of: bidder, through: exchange)
+          add(made, of: bidder, after: latencyMs)
         }
-        hasOwn = hasOwn || bidder === itself
       } catch {
-        Log.warning("\(load.id): \(error.message)")
-        participants.append(Participant(bidder: itself, error: error, exchangeMs: latencyMs))
-        hasOwn = true
+        Log.warning("\(load.id): \(error.error.message)")
+        bidder = itself
+        let bid = error.bid.flatMap {
+          try? self.bid($0, participants.count + 1, of: itself, through: exchange)
+        }
+        bid?.lose(.invalidResponse)
+        add(bid, of: itself, after: latencyMs, error: error.error)
       }
+      hasOwn = hasOwn || bidder === itself
     }
-    if !hasOwn { participants.append(Participant(bidder: itself, exchangeMs: latencyMs)) }
+    if !hasOwn { add(nil, of: itself, after: latencyMs) }
+  }
+
+  private func add(
+    _ bid: Bid?, of bidder: Bidder, after latencyMs: Int, error: AdError? = nil
+  ) {
+    var participant = Participant(
+      bidder.lineItem, latencyMs: latencyMs, error: error, isOfExchange: true)
+    if let bid { participant.add(bid) }
+    participants.append(participant)
+    bids.append(bid)
   }
 
   private func bid(
     _ bid: ExchangeBid, _ number: Int, of bidder: Bidder, through exchange: LineItem
-  ) throws(AdError) -> Bid {
-    let adapters = try [bidder.lineItem, exchange].map { (item) throws(AdError) in
+  ) throws(InvalidBid) -> Bid {
+    let adapters = try [bidder.lineItem, exchange].map { (item) throws(InvalidBid) in
       guard let adapter = load.mediator.adapters[item.className] else {
-        throw AdError(.mediationAdapterError, AdLoad.missingAdapter(item.className))
+        throw InvalidBid(missing(item), bid)
       }
       return adapter.adapterClass.adapter
     }
     return Bid(
       number, of: bidder, bid.price, unit.currencyCode, for: load, notifying: adapters[0],
       of: AuctionedBid(
-        bid: bid, exchange: adapters[1], requestID: load.responseID,
+        bid, of: adapters[1], requestID: load.responseID,
         currencyCode: unit.currencyCode))
   }
 
@@ -225,10 +282,17 @@ final class Auction {
 
   /// How many bytes of memory the load keeps for it.
   var byteCount: Int {
-    participants.reduce(128) {
-      let error = $1.error ?? $1.signals?.error
-      return $0 + 512 + (error.map { 512 + $0.textLength } ?? 0) + ($1.bid?.textBytes ?? 0)
+    var count = 128 + textBytes
+    for participant in participants {
+      count += 512 + (participant.error.map { 512 + $0.textLength } ?? 0)
     }
+    return count
+  }
+
+  /// How many bytes of memory the texts of an exchange take.
+  private var textBytes: Int {
+    guard unit.exchange != nil else { return 0 }
+    return bids.reduce(0) { $0 + ($1?.textBytes ?? 0) }
   }
 
   /// Ends the auction: bids that are open are lost.
@@ -240,9 +304,10 @@ final class Auction {
     timer?.cancel()
     (signalsCall, exchangeCall, timer) = (nil, nil, nil)
     winner?.bid?.win()
-    for participant in participants {
-      participant.bid?.lose(
-        winner == nil ? .impressionExpired : .lostToHigherBid, to: winner?.price)
+    for place in bids.indices {
+      guard let bid = bids[place] else { continue }
+      bid.lose(winner == nil ? .impressionExpired : .lostToHigherBid, to: winner?.price)
+      participants[place].lossReason = bid.lossReason
     }
   }
 
@@ -250,19 +315,6 @@ final class Auction {
   var result: AuctionResult {
     AuctionResult(
       latencyMs: latencyMs, floor: unit.floor, currencyCode: unit.currencyCode,
-      keptBytes: participants.reduce(0) { $0 + ($1.bid?.textBytes ?? 0) },
-      participants: participants.map { participant in
-        let (bid, error) = (participant.bid, participant.error ?? participant.signals?.error)
-        let outcome: AuctionResult.Participant.Outcome =
-          if let bid { bid.lossReason == nil ? .won : .lost } else {
-            error == nil ? .noBid : .failed
-          }
-        return AuctionResult.Participant(
-          lineItem: participant.bidder.lineItem, outcome: outcome,
-          latencyMs: participant.exchangeMs ?? participant.signals?.latencyMs ?? 0, error: error,
-          bidID: bid?.id,
-          price: bid?.price, lossReason: bid?.lossReason,
-          isOfExchange: participant.exchangeMs != nil)
-      })
+      keptBytes: textBytes, participants: participants)
   }
 }

@@ -14,16 +14,39 @@ package final class AuctionResult: Sendable {
     }
 
     package let lineItem: LineItem
-    package let outcome: Outcome
     /// How long the signals took, or the bids of an exchange, without the set-up of the adapter.
     package let latencyMs: Int
     /// Why there are no signals, or no valid bid.
     package let error: AdError?
-    package let bidID: String?
-    package let price: Price?
-    package let lossReason: BidNotice.LossReason?
+    package private(set) var bidID: BidID?
+    package private(set) var price: Price?
+    package internal(set) var lossReason: BidNotice.LossReason?
     /// Whether it is an exchange that is a program, or a bid of one that belongs to no bidder.
-    package var isOfExchange = false
+    package let isOfExchange: Bool
+
+    package init(
+      _ lineItem: LineItem, latencyMs: Int, error: AdError? = nil, bidID: BidID? = nil,
+      price: Price? = nil, lossReason: BidNotice.LossReason? = nil, isOfExchange: Bool = false
+    ) {
+      self.lineItem = lineItem
+      self.latencyMs = latencyMs
+      self.error = error
+      self.bidID = bidID
+      self.price = price
+      self.lossReason = lossReason
+      self.isOfExchange = isOfExchange
+    }
+
+    package var outcome: Outcome {
+      if error != nil { return .failed }
+      if price == nil { return .noBid }
+      return lossReason == nil ? .won : .lost
+    }
+
+    /// Its bid takes part.
+    mutating func add(_ bid: Bid) {
+      (bidID, price) = (bid.id, bid.price)
+    }
   }
 
   /// The length of the auction, with the set-up of adapters.
@@ -48,6 +71,10 @@ package final class AuctionResult: Sendable {
 
   /// How many bytes of memory it takes.
   var byteCount: Int {
-    participants.reduce(128 + keptBytes) { $0 + 256 + ($1.error.map { 512 + $0.textLength } ?? 0) }
+    var count = 128 + keptBytes
+    for participant in participants {
+      count += 256 + (participant.error.map { 512 + $0.textLength } ?? 0)
+    }
+    return count
   }
 }

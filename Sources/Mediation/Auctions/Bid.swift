@@ -13,7 +13,7 @@ package final class Bid {
     case lost(BidNotice.LossReason)
   }
 
-  package let id: String
+  package let id: BidID
   let ad: AdID
   let responseID: String
   let bidder: Bidder
@@ -22,7 +22,8 @@ package final class Bid {
   private let adapter: any Adapter
   /// The bid of the exchange; `nil` if the exchange is the built-in one.
   private let exchanged: AuctionedBid?
-  let bidResponse: String
+  /// When the bid is no longer valid, on the clock of the ads; `nil` for never.
+  let expiresAtMs: Int?
   private let events: EventLog
   private var state = State.open
 
@@ -35,7 +36,7 @@ package final class Bid {
     for load: AdLoad, notifying adapter: any Adapter,
     of exchanged: AuctionedBid? = nil
   ) {
-    id = "\(load.responseID)-bid-\(number)"
+    id = BidID(responseID: load.responseID, number: number)
     ad = load.id
     responseID = load.responseID
     self.bidder = bidder
@@ -43,9 +44,16 @@ package final class Bid {
     self.currencyCode = currencyCode
     self.adapter = adapter
     self.exchanged = exchanged
-    bidResponse = exchanged?.bidResponse ?? bidder.offer.bidResponse ?? id
     events = load.mediator.events
+    expiresAtMs = exchanged?.bid.lifeSeconds.map { load.mediator.clock.nowMs + $0 * 1_000 }
   }
+
+  var bidResponse: String {
+    exchanged?.bidResponse ?? bidder.offer.bidResponse ?? id.description
+  }
+
+  /// Whether it is too late to load the ad of the bid.
+  var hasExpired: Bool { expiresAtMs.map { events.nowMs >= $0 } ?? false }
 
   /// How many bytes of memory the texts of an exchange take.
   var textBytes: Int { exchanged.map { $0.bid.byteCount + bidResponse.utf8.count } ?? 0 }
@@ -64,7 +72,7 @@ package final class Bid {
   func win() {
     guard case .open = state else { return }
     state = .won
-    record(notify(.win))
+    report(.win)
   }
 
   /// The bid gives no ad. Does nothing if it was won or lost before.
@@ -73,7 +81,7 @@ package final class Bid {
   func lose(_ reason: BidNotice.LossReason, to price: Price? = nil) {
     guard case .open = state else { return }
     state = .lost(reason)
-    record(notify(.loss(reason, priceToBeat: price)))
+    report(.loss(reason, priceToBeat: price))
   }
 
   /// The impression of the ad was counted.
@@ -96,7 +104,11 @@ package final class Bid {
     return notice
   }
 
-  private func record(_ notice: BidNotice) {
+  private func report(_ kind: BidNotice.Kind) {
+    guard exchanged != nil || adapter.receivesBidNotices || events.records(.bidNotice) else {
+      return
+    }
+    let notice = notify(kind)
     events.trace(.bidNotice) { .bidNotice(notice) }
   }
 }

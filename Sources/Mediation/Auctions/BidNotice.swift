@@ -15,8 +15,10 @@ package final class BidNotice: Sendable {
   package enum LossReason: Int, Sendable {
     /// The network did not load the ad of its bid.
     case internalError = 1
-    /// The load ended before it was the bid's turn.
+    /// The load ended before it was the bid's turn, or the bid was valid for a shorter time.
     case impressionExpired = 2
+    /// The exchange has sent an invalid bid.
+    case invalidResponse = 3
     case belowFloor = 100
     case lostToHigherBid = 102
 
@@ -24,6 +26,7 @@ package final class BidNotice: Sendable {
       switch self {
       case .internalError: "internalError"
       case .impressionExpired: "impressionExpired"
+      case .invalidResponse: "invalidResponse"
       case .belowFloor: "belowFloor"
       case .lostToHigherBid: "lostToHigherBid"
       }
@@ -36,7 +39,7 @@ package final class BidNotice: Sendable {
   /// The ad, or the load that gave none.
   package let ad: AdID
   package let responseID: String
-  package let bidID: String
+  package let bidID: BidID
   package let bidResponse: String
   package let price: Price
   package let currencyCode: CurrencyCode

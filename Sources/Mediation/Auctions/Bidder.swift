@@ -19,9 +19,6 @@ package final class Bidder: Sendable {
       Offer(BidPricing(prices: [])))
   }
 
-  /// What exchanges that are programs call the network.
-  var seat: String { lineItem.label ?? lineItem.className }
-
   /// What a network bids, according to the configuration.
   package struct Offer: Sendable {
     /// The first one that fits a load decides.

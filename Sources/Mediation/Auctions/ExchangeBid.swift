@@ -15,10 +15,13 @@ package struct ExchangeBid: Sendable {
   package let nurl: String?
   package let burl: String?
   package let lurl: String?
+  /// How long after the auction the exchange accepts an impression, in seconds; `nil` for any time.
+  package let lifeSeconds: Int?
 
   package init(
     id: String, price: Price, seat: String? = nil, markup: String? = nil, adID: String? = nil,
-    responseID: String? = nil, nurl: String? = nil, burl: String? = nil, lurl: String? = nil
+    responseID: String? = nil, nurl: String? = nil, burl: String? = nil, lurl: String? = nil,
+    lifeSeconds: Int? = nil
   ) {
     self.id = id
     self.price = price
@@ -29,6 +32,7 @@ package struct ExchangeBid: Sendable {
     self.nurl = nurl
     self.burl = burl
     self.lurl = lurl
+    self.lifeSeconds = lifeSeconds
   }
 
   /// How many bytes its texts have.
@@ -59,13 +63,22 @@ package struct ExchangeNotice: Sendable {
 
 /// A bid of an exchange, with what the auction knows about it: it fills in the macros of its texts.
 @LoopActor
-struct AuctionedBid {
+final class AuctionedBid {
   let bid: ExchangeBid
   /// The exchange, which gets the notices, too.
   let exchange: any Adapter
   /// The id of the request.
-  let requestID: String
-  let currencyCode: CurrencyCode
+  private let requestID: String
+  private let currencyCode: CurrencyCode
+
+  init(
+    _ bid: ExchangeBid, of exchange: any Adapter, requestID: String, currencyCode: CurrencyCode
+  ) {
+    self.bid = bid
+    self.exchange = exchange
+    self.requestID = requestID
+    self.currencyCode = currencyCode
+  }
 
   /// What the exchange needs to know for a notice.
   func notice(of kind: BidNotice.Kind) -> ExchangeNotice {
@@ -73,9 +86,8 @@ struct AuctionedBid {
   }
 
   /// What the load of the bid gets: the ad, or the address that has it.
-  var bidResponse: String {
-    expand(bid.markup ?? bid.nurl ?? bid.id, price: bid.price, loss: nil, toBeat: nil)
-  }
+  private(set) lazy var bidResponse = expand(
+    bid.markup ?? bid.nurl ?? bid.id, price: bid.price, loss: nil, toBeat: nil)
 
   private func url(for kind: BidNotice.Kind) -> String? {
     guard let address = bid.address(of: kind) else { return nil }

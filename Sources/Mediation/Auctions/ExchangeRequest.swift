@@ -50,9 +50,21 @@ package final class ExchangeRequest: Sendable {
 /// The answer of an exchange.
 package struct ExchangeAnswer: Sendable {
   /// The bids, and why others are invalid, in their order.
-  package let bids: [Result<ExchangeBid, AdError>]
+  package let bids: [Result<ExchangeBid, InvalidBid>]
 
-  package init(bids: [Result<ExchangeBid, AdError>]) {
+  package init(bids: [Result<ExchangeBid, InvalidBid>]) {
     self.bids = bids
+  }
+}
+
+/// A bid that does not take part.
+package struct InvalidBid: Error {
+  package let error: AdError
+  /// What a notice needs; `nil` if the bid has no id.
+  package let bid: ExchangeBid?
+
+  package init(_ error: AdError, _ bid: ExchangeBid?) {
+    self.error = error
+    self.bid = bid
   }
 }

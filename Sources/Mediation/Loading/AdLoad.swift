@@ -162,6 +162,14 @@ package final class AdLoad {
           return finish(.failure(error))
         }
       }
+      if let bid = auction?.bid(at: askedCount) {
+        lineItems[askedCount] = lineItems[askedCount].offering(bid)
+        if bid.hasExpired {
+          askedCount += 1
+          bid.lose(.impressionExpired)
+          continue
+        }
+      }
       let lineItem = lineItems[askedCount]
       askedCount += 1
       let leftMs = deadlineMs - mediator.clock.nowMs
@@ -186,10 +194,19 @@ package final class AdLoad {
       }
       if conclude(attempt, outcome) { return }
     }
-    // Without line items, it may be that nobody has bid.
-    let error = lineItems.isEmpty ? AdError(.noFill, "No network has bid.") : responseInfo.error
+    let error = failure
     closeAuction()
     finish(.failure(.loadFailed(error, responseInfo)))
+  }
+
+  /// Why no network has given an ad.
+  private var failure: AdError {
+    // Without line items, it may be that nobody has bid.
+    if lineItems.isEmpty { return AdError(.noFill, "No network has bid.") }
+    guard responseInfo.attemptCount == 0, mediator.clock.nowMs < deadlineMs else {
+      return responseInfo.error
+    }
+    return AdError(.noFill, "All bids have expired.")
   }
 
   private func attemptEnded() {

@@ -58,6 +58,9 @@ package final class LineItem: Sendable {
     self.bid = bid
   }
 
+  /// What exchanges that are programs call the network.
+  var seat: String { label ?? className }
+
   /// The same line item with a bid for a load.
   func offering(_ bid: Bid) -> LineItem { LineItem(self, bid) }
 

@@ -23,9 +23,15 @@ package final class AdapterSetUp {
   package let adapterClass: AdapterClass
 
   /// The credentials that a client gave in place of those of the line items; `nil` without any.
-  var givenCredentials: [Credentials]?
+  var givenCredentials: [Credentials]? {
+    didSet { credentialsOfFormats = [:] }
+  }
   /// Those of the line items; `nil` until they are needed.
-  private var ownCredentials: [Credentials]?
+  private var ownCredentials: [Credentials]? {
+    didSet { credentialsOfFormats = [:] }
+  }
+  /// Those of each format, as far as they were needed.
+  private var credentialsOfFormats: [AdFormat: [Credentials]] = [:]
   private let adUnits: @LoopActor () -> [AdUnit]
   let clock: Clock
   let events: EventLog
@@ -63,6 +69,14 @@ package final class AdapterSetUp {
     }
     ownCredentials = own
     return own
+  }
+
+  /// The ``credentials`` of a format.
+  func credentials(of format: AdFormat) -> [Credentials] {
+    if let known = credentialsOfFormats[format] { return known }
+    let credentials = credentials.filter { $0.format == format }
+    credentialsOfFormats[format] = credentials
+    return credentials
   }
 
   /// The line items have changed.

@@ -103,7 +103,7 @@ final class SignalCollection {
     self.collector = collector
     let networkRequest = NetworkSignalRequest(
       format: request.format,
-      credentials: adapter.credentials.filter { $0.format == request.format },
+      credentials: adapter.credentials(of: request.format),
       extras: request.extras, adSize: request.format == .banner ? request.adSize : nil,
       clientID: request.clientID,
       logger: AdapterLogger(to: adapter.events, className: className, load: nil),
@@ -201,6 +201,7 @@ final class SignalCollection {
 extension String.UnicodeScalarView {
   /// Whether the text has more than a number of code points. It does not count further.
   fileprivate func isLonger(than count: Int) -> Bool {
-    index(startIndex, offsetBy: count, limitedBy: endIndex).map { $0 < endIndex } ?? false
+    String(self).utf8.count > count
+      && index(startIndex, offsetBy: count, limitedBy: endIndex).map { $0 < endIndex } ?? false
   }
 }

@@ -21,7 +21,7 @@ package final class SignalsCall {
     areOptional: Bool,
     timeoutMs: Int
   ) {
-    answers = adapters.map { _ in nil }
+    answers = Array(repeating: nil, count: adapters.count)
     pendingCount = adapters.count
     guard pendingCount > 0 else { return end() }
     for (place, adapter) in adapters.enumerated() {
@@ -60,7 +60,10 @@ package final class SignalsCall {
     let completion = completion
     self.completion = nil
     collections = []
-    completion?(answers.compactMap { $0 })
+    // A closure would check the actor for each answer.
+    var given: [AdapterSignals] = []
+    for case let answer? in answers { given.append(answer) }
+    completion?(given)
   }
 }
 

@@ -47,8 +47,14 @@ struct OpenRTBResponse {
   /// The maximum length of an address or an id, in bytes.
   static let textLimit = 16 << 10
 
+  /// A bid that is invalid, and what a notice needs of it.
+  struct Invalid: Error {
+    let reason: JSONReadError
+    let bid: ExchangeBid?
+  }
+
   /// The bids, and why others are invalid.
-  let bids: [Result<ExchangeBid, JSONReadError>]
+  let bids: [Result<ExchangeBid, Invalid>]
   /// Why there is no bid, as a number of OpenRTB; `nil` if the exchange does not say it.
   let noBidReason: Int?
 
@@ -73,7 +79,7 @@ struct OpenRTBResponse {
       }
     }
     let responseID = try response.readTextIfPresent("bidid", atMost: Self.textLimit)
-    var bids: [Result<ExchangeBid, JSONReadError>] = []
+    var bids: [Result<ExchangeBid, Invalid>] = []
     for (place, seat) in seats.enumerated() {
       do throws(JSONReadError) {
         let name = try seat.readTextIfPresent("seat", atMost: Self.textLimit)
@@ -82,12 +88,14 @@ struct OpenRTBResponse {
           Result { () throws(JSONReadError) in
             try ExchangeBid(json, of: name, responseID)
           }.mapError {
-            $0.inside(.index(index)).inside(.key("bid")).inside(.index(place))
+            let reason = $0.inside(.index(index)).inside(.key("bid")).inside(.index(place))
               .inside(.key("seatbid"))
+            return Invalid(reason: reason, bid: ExchangeBid(invalid: json, of: name, responseID))
           }
         }
       } catch {
-        bids.append(.failure(error.inside(.index(place)).inside(.key("seatbid"))))
+        let reason = error.inside(.index(place)).inside(.key("seatbid"))
+        bids.append(.failure(Invalid(reason: reason, bid: nil)))
       }
     }
     guard bids.count <= ExchangeRequest.bidLimit else {
@@ -131,7 +139,24 @@ extension ExchangeBid {
     }
     self.init(
       id: id, price: price, seat: seat, markup: markup, adID: try text("adid"),
-      responseID: responseID, nurl: nurl, burl: try text("burl"), lurl: try text("lurl"))
+      responseID: responseID, nurl: nurl, burl: try text("burl"), lurl: try text("lurl"),
+      lifeSeconds: try bid.readIfPresent("exp", in: 0...1_000_000_000))
+  }
+
+  /// What a notice of loss needs of an invalid bid; `nil` without an id.
+  fileprivate init?(invalid json: JSONValue, of seat: String?, _ responseID: String?) {
+    func text(_ key: String) -> String? {
+      guard let text = json.object?[key]?.string, !text.isEmpty,
+        text.utf8.count <= OpenRTBResponse.textLimit
+      else { return nil }
+      return text
+    }
+    guard let id = text("id") else { return nil }
+    // The notice has the price 0 for an invalid one.
+    let price = json.object?["price"].flatMap { try? Price($0) } ?? Price(micros: 0)
+    self.init(
+      id: id, price: price, seat: seat, adID: text("adid"), responseID: responseID,
+      lurl: text("lurl"))
   }
 }
 

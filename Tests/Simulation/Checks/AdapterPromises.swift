@@ -30,7 +30,7 @@ struct AdapterPromises {
     case 2: if method != "adapter/setUp" { throw fault("not a set-up", message) }
     default:
       switch method {
-      case "adapter/collectSignals": break
+      case "adapter/collectSignals", "adapter/requestBids": break
       case "adapter/didReceiveBidNotice": try notices.add(message["params"] ?? .null)
       default: try checkLoad(method, message)
       }

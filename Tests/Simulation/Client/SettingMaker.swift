@@ -2,11 +2,12 @@
 enum SettingMaker {
   /// - Parameter isFaulty: Whether programs do what they should not.
   static func setting(isFaulty: Bool, _ chance: inout Chance) -> Setting {
-    let programs = ["Alpha", "Beta"].map { name in
-      Setting.Program(
+    let programs = Setting.programNames.map { name in
+      let words = (0..<3).map { _ in start(isFaulty: isFaulty, &chance) } + [""]
+      return Setting.Program(
         className: name, timeoutMs: chance.one(of: [5_000, 1_000, 2_503]),
         restartDelayMs: chance.one(of: [0, 100, 700]), restartMaxDelayMs: 2_000,
-        starts: (0..<3).map { _ in start(isFaulty: isFaulty, &chance) } + [""])
+        starts: name == "Market" ? words.map { $0 + "+sells" } : words)
     }
     var units: [Setting.Unit] = []
     for format in Setting.formats {
@@ -45,6 +46,33 @@ enum SettingMaker {
         rules: chance.happens(40) ? (0..<chance.one(of: [1, 2, 3])).map { _ in rule(&chance) } : [])
     }
     unit.floor = chance.one(of: [nil, 2])
+    guard chance.happens(50) else { return }
+    let name = chance.one(weighted: [(12, "Market"), (2, "Alpha"), (1, "Nobody"), (1, sample)])
+    unit.exchange = Setting.Item(
+      className: name, parameter: exchangeParameter(isFaulty: isFaulty, &chance),
+      timeoutMs: chance.happens(30) ? chance.one(of: [1, 307, 2_003, 7_001]) : nil)
+    if chance.happens(30) { unit.bidders = [] }
+  }
+
+  private static let sample = "SampleLegacyCustomEvent"
+
+  /// What an exchange is asked for: words that say what it bids, and how it loads its own bids.
+  private static func exchangeParameter(isFaulty: Bool, _ chance: inout Chance) -> String {
+    var words = [
+      programParameter(isFaulty: isFaulty && chance.happens(30), &chance),
+      "market-\(chance.below(10_000))",
+    ]
+    if chance.happens(30) {
+      words.append("ask-slow-\(chance.one(of: [1, 97, 503, 1_009, 2_999, 6_007]))")
+    }
+    guard isFaulty, chance.happens(50) else { return text(words) }
+    words.append(
+      chance.one(of: [
+        "no-answer", "ask-never", "ask-crash", "ask-error", "ask-notfound", "ask-malformed",
+        "ask-partial", "ask-batch", "ask-garbage", "ask-huge", "ask-twice", "ask-again-211",
+        "ask-again-4001", "ask-then-crash", "ask-then-close", "wrong-answer", "wrong-response",
+      ]))
+    return text(words)
   }
 
   /// What a bidder bids for some loads.
@@ -61,7 +89,7 @@ enum SettingMaker {
   private static func parameter(
     of className: String, isFaulty: Bool, _ chance: inout Chance
   ) -> String {
-    ["Alpha", "Beta"].contains(className)
+    Setting.programNames.contains(className)
       ? programParameter(isFaulty: isFaulty, &chance) : sampleParameter(of: className, &chance)
   }
 
@@ -83,6 +111,7 @@ enum SettingMaker {
     var words = [
       chance.one(of: [
         "", "bids", "bids", "bids+tracks", "tracks", "labelled", "newer", "native-only",
+        "bids+sells",
       ])
     ]
     if chance.happens(20) { words.append("init-slow-\(chance.one(of: [11, 211, 907]))") }

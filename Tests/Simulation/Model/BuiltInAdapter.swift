@@ -20,6 +20,7 @@ protocol ModelAdapter: AnyObject {
   var summary: Value { get }
   /// Whether the adapter collects signals, as far as that is known.
   var collectsSignals: Bool? { get }
+  var isExchange: Bool { get }
   func didReceiveNotice(_ params: Value)
   /// Whether a load of a format may reach the adapter.
   func mayLoad(_ format: String) -> Bool
@@ -31,6 +32,7 @@ protocol ModelAdapter: AnyObject {
 extension ModelAdapter {
   /// The bidders of the simulation that are inside the daemon collect none.
   var collectsSignals: Bool? { false }
+  var isExchange: Bool { false }
   func didReceiveNotice(_ params: Value) {}
 }
 

@@ -194,8 +194,8 @@ final class Model {
 
   private func beginLife(of ad: ModelAd, _ load: ModelLoad) {
     guard ad.format == "banner" else {
-      return ad.expire(
-        afterMs: load.unit.expiryMs ?? Setting.Unit.usualExpiryMs(of: ad.format))
+      let life = load.unit.expiryMs ?? Setting.Unit.usualExpiryMs(of: ad.format)
+      return ad.expire(afterMs: min(life, (ad.turn.bid?.expiresAt).map { $0 - clock.now } ?? life))
     }
     guard let period = load.unit.refreshMs else { return }
     ModelRefresh(load.kind, load.unit, everyMs: period, self).start(for: ad)

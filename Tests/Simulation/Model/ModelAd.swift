@@ -65,7 +65,7 @@ final class ModelAd {
 
   private let model: Model
   private let content: Content
-  private let turn: ModelTurn
+  let turn: ModelTurn
   private var backing: (any Backing)?
   private var sequence: Sequence
   private var hasImpression = false

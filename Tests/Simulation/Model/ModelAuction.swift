@@ -2,8 +2,11 @@
 final class ModelAuction {
   private struct Bidder {
     let item: Setting.Item
-    let signals: ModelSignals.Answer?
-    let bid: ModelBid?
+    var signals: ModelSignals.Answer?
+    var bid: ModelBid?
+    var hasFailed = false
+    /// How long an exchange took.
+    var exchangeMs: Int?
   }
 
   private unowned let load: ModelLoad
@@ -12,6 +15,7 @@ final class ModelAuction {
   private var bidders: [Bidder] = []
   private var timer: ModelTimer?
   private var pending: [ModelSignals] = []
+  private var exchangeCall: ModelExchangeCall?
 
   init(_ load: ModelLoad) {
     self.load = load
@@ -29,31 +33,117 @@ final class ModelAuction {
         asked.append(item.className)
       }
     }
+    let deadline = startedAt + timeoutMs
+    let signalsMs = load.unit.exchange == nil ? timeoutMs : timeoutMs / 2
     let end = { [self] in
       timer?.cancel()
-      timer = model.clock.after(0) { [self] in action(networks()) }
+      timer = model.clock.after(0) { [self] in
+        addBidders()
+        guard let exchange = load.unit.exchange else { return action(networks()) }
+        ask(exchange, deadline) { [self] in action(networks()) }
+      }
     }
-    timer = model.clock.after(timeoutMs) { [self] in
+    timer = model.clock.after(signalsMs) { [self] in
       for signals in pending { signals.stopWaiting() }
     }
     pending = asked.compactMap { name in
-      model.program(name).map { ModelSignals(of: $0, named: name, load, min(1_000, timeoutMs)) }
+      model.program(name).map { ModelSignals(of: $0, named: name, load, min(1_000, signalsMs)) }
     }
     var owedCount = pending.count
-    guard owedCount > 0 else { return end() }
     for signals in pending {
       signals.whenAnswered = {
         owedCount -= 1
         if owedCount == 0 { end() }
       }
     }
+    if pending.isEmpty { end() }
     for signals in pending { signals.start() }
+    if let exchange = load.unit.exchange {
+      model.adapters[exchange.className]?.whenSetUp(timeoutMs: 30_000) { _ in }
+    }
   }
 
-  private func networks() -> [ModelTurn] {
+  private func ask(
+    _ exchange: Setting.Item, _ deadline: Int, then action: @escaping () -> Void
+  ) {
+    let free = bidders.filter { $0.signals?.isFailure != true && !$0.hasFailed }.map { bidder in
+      [
+        "seat": .string(bidder.item.className), "parameter": Value(bidder.item.parameter),
+        "settings": .only(ModelLoader.settings(bidder.item)),
+        "signals": bidder.signals == nil ? .null : "token",
+      ] as Value
+    }
+    let call = ModelExchangeCall(exchange, of: load, bidders: free, deadline: deadline) {
+      [self] bids in
+      let latencyMs = exchangeCall?.latencyMs ?? 0
+      exchangeCall = nil
+      timer = load.model.clock.after(0) { [self] in
+        add(bids, of: exchange, after: latencyMs)
+        action()
+      }
+    }
+    exchangeCall = call
+    call.start()
+  }
+
+  /// Adds the bids of an exchange, or its failure.
+  private func add(
+    _ bids: [ModelExchangeBid?]?, of exchange: Setting.Item, after latencyMs: Int
+  ) {
     let model = load.model
-    latencyMs = model.clock.now - startedAt
-    var bids: [ModelTurn] = []
+    var itself = exchange
+    itself.timeoutMs = nil
+    let failure = Bidder(item: itself, hasFailed: true, exchangeMs: latencyMs)
+    var hasOwn = false
+    for bid in bids ?? [nil] {
+      guard let bid, !bid.isInvalid else {
+        var failure = failure
+        if let bid, let seller = model.adapters[exchange.className] {
+          failure.bid = lostBid(of: (bid, seller), itself)
+        }
+        bidders.append(failure)
+        hasOwn = true
+        continue
+      }
+      let place = bidders.firstIndex { $0.exchangeMs == nil && $0.item.className == bid.seat }
+      let item = place.map { bidders[$0].item } ?? itself
+      guard let seller = model.adapters[exchange.className] else { continue }
+      guard let adapter = model.adapters[item.className] else {
+        var failure = failure
+        failure.bid = lostBid(of: (bid, seller), itself)
+        bidders.append(failure)
+        hasOwn = true
+        continue
+      }
+      let isFree = place.map {
+        bidders[$0].bid == nil && bidders[$0].signals?.isFailure != true
+      }
+      let number = isFree == true ? place ?? 0 : bidders.count
+      let made = ModelBid(
+        "\(load.response)-bid-\(number + 1)", item, bid.price, adapter, load, of: (bid, seller))
+      if isFree == true {
+        bidders[number].bid = made
+      } else {
+        bidders.append(Bidder(item: item, bid: made, exchangeMs: latencyMs))
+      }
+      hasOwn = hasOwn || place == nil
+    }
+    if !hasOwn { bidders.append(Bidder(item: itself, exchangeMs: latencyMs)) }
+  }
+
+  /// An invalid bid, or one of a network that does not exist, which is lost at once.
+  private func lostBid(
+    of exchanged: (bid: ModelExchangeBid, exchange: any ModelAdapter), _ itself: Setting.Item
+  ) -> ModelBid {
+    let bid = ModelBid(
+      "\(load.response)-bid-\(bidders.count + 1)", itself, exchanged.bid.price, exchanged.exchange,
+      load, of: exchanged)
+    bid.lose("invalidResponse")
+    return bid
+  }
+
+  private func addBidders() {
+    let model = load.model
     for (index, item) in load.unit.bidders.enumerated() {
       let signals = pending.first { $0.className == item.className }?.answer
       var bid: ModelBid?
@@ -62,9 +152,15 @@ final class ModelAuction {
       {
         bid = ModelBid("\(load.response)-bid-\(index + 1)", item, price, adapter, load)
       }
-      bidders.append(Bidder(item: item, signals: signals, bid: bid))
+      let isMissing = model.adapters[item.className] == nil
+      bidders.append(Bidder(item: item, signals: signals, bid: bid, hasFailed: isMissing))
     }
-    for bid in bidders.compactMap(\.bid) {
+  }
+
+  private func networks() -> [ModelTurn] {
+    latencyMs = load.model.clock.now - startedAt
+    var bids: [ModelTurn] = []
+    for bid in bidders.filter({ !$0.hasFailed }).compactMap(\.bid) {
       if let floor = load.unit.floor, bid.price < floor {
         bid.lose("belowFloor", to: floor)
       } else {
@@ -99,6 +195,7 @@ final class ModelAuction {
   func close(_ winner: ModelTurn?) {
     timer?.cancel()
     for signals in pending { signals.abandon() }
+    exchangeCall?.cancel()
     winner?.bid?.win()
     for bid in bidders.compactMap(\.bid) {
       bid.lose(winner == nil ? "impressionExpired" : "lostToHigherBid", to: winner?.price)
@@ -110,17 +207,16 @@ final class ModelAuction {
     let bidders = bidders.map { bidder in
       var members: [(String, Value)] = [
         ("className", .string(bidder.item.className)), ("parameter", Value(bidder.item.parameter)),
-        ("latencyMs", Value(bidder.signals?.latencyMs ?? 0)),
+        ("latencyMs", Value(bidder.exchangeMs ?? bidder.signals?.latencyMs ?? 0)),
       ]
       if let bid = bidder.bid {
+        let outcome = bidder.hasFailed ? "failed" : bid.lossReason == nil ? "won" : "lost"
         members += [
-          ("outcome", .string(bid.lossReason == nil ? "won" : "lost")),
-          ("bidId", .string(bid.id)), ("price", Value(bid.price)),
+          ("outcome", .string(outcome)), ("bidId", .string(bid.id)), ("price", Value(bid.price)),
         ]
         if let reason = bid.lossReason { members.append(("lossReason", .string(reason))) }
       } else {
-        let isMissing = load.model.adapters[bidder.item.className] == nil
-        let hasFailed = isMissing || bidder.signals?.isFailure == true
+        let hasFailed = bidder.hasFailed || bidder.signals?.isFailure == true
         members.append(("outcome", hasFailed ? "failed" : "noBid"))
       }
       return Value(members)
@@ -146,29 +242,38 @@ final class ModelBid {
   let item: Setting.Item
   let price: Int
   private(set) var lossReason: String?
+  /// When it is no longer valid.
+  let expiresAt: Int?
 
   private static let codes = [
-    "internalError": 1, "impressionExpired": 2, "belowFloor": 100, "lostToHigherBid": 102,
+    "internalError": 1, "impressionExpired": 2, "invalidResponse": 3, "belowFloor": 100,
+    "lostToHigherBid": 102,
   ]
   private let adapter: any ModelAdapter
+  private let exchanged: (bid: ModelExchangeBid, exchange: any ModelAdapter)?
   private let model: Model
   private let ad: String
-  private let response: String
+  private let loadResponse: String
   private var isWon = false
   private var isBilled = false
 
   init(
     _ id: String, _ item: Setting.Item, _ price: Int, _ adapter: any ModelAdapter,
-    _ load: ModelLoad
+    _ load: ModelLoad, of exchanged: (bid: ModelExchangeBid, exchange: any ModelAdapter)? = nil
   ) {
     self.id = id
+    self.exchanged = exchanged
+    expiresAt = exchanged?.bid.life.map { load.model.clock.now + $0 * 1_000 }
     self.item = item
     self.price = price
     self.adapter = adapter
     model = load.model
     ad = load.id
-    response = load.response
+    loadResponse = load.response
   }
+
+  /// What the load of the bid gets.
+  var response: String { exchanged?.bid.response ?? id }
 
   func win() {
     guard !isWon, lossReason == nil else { return }
@@ -199,128 +304,24 @@ final class ModelBid {
         ("bidId", .string(id)), ("notice", .string(notice)), ("price", Value(price)),
         ("currencyCode", "USD"),
       ] + more
-    adapter.didReceiveNotice(Value(members + [("bidResponse", .string(id))]))
+    let told = members + [("bidResponse", .string(response))]
+    if let exchanged { exchanged.exchange.didReceiveNotice(sold(exchanged.bid, told)) }
+    if exchanged?.exchange !== adapter { adapter.didReceiveNotice(Value(told)) }
     return members + [
-      ("adId", .string(ad)), ("responseId", .string(response)),
+      ("adId", .string(ad)), ("responseId", .string(loadResponse)),
       ("className", .string(item.className)), ("label", .null),
       ("parameter", Value(item.parameter)),
     ]
   }
-}
 
-/// One request for the signals of a program.
-final class ModelSignals {
-  struct Answer {
-    let isFailure: Bool
-    var latencyMs = 0
-  }
-
-  private enum State {
-    case settingUp
-    case asking(since: Int)
-    case answered
-    case timedOut
-    case abandoned
-  }
-
-  let className: String
-  /// `nil` before the answer, and if the program was left out.
-  private(set) var answer: Answer?
-  var whenAnswered: (() -> Void)?
-
-  private let program: ModelProgram
-  private let load: ModelLoad
-  private let timeoutMs: Int
-  private var state = State.settingUp
-  private var timer: ModelTimer?
-  private var stopCounting: (() -> Void)?
-  private var collection: ModelCollection?
-
-  init(of program: ModelProgram, named className: String, _ load: ModelLoad, _ timeoutMs: Int) {
-    self.program = program
-    self.className = className
-    self.load = load
-    self.timeoutMs = timeoutMs
-  }
-
-  private var model: Model { load.model }
-
-  private var canAnswer: Bool {
-    program.collectsSignals != false && program.mayLoad(load.kind.format)
-  }
-
-  func start() {
-    guard canAnswer else { return end(nil) }
-    program.whenSetUp(timeoutMs: 30_000) { [self] status in
-      guard case .settingUp = state else { return }
-      if !status.isReady { return end(Answer(isFailure: true)) }
-      if canAnswer { ask() } else { end(nil) }
-    }
-  }
-
-  private func ask() {
-    state = .asking(since: model.clock.now)
-    collection = program.collectSignals(load.kind, timeoutMs: timeoutMs) { [self] in receive($0) }
-    guard case .asking = state else { return }
-    timer = model.clock.after(timeoutMs) { [self] in timeOut() }
-  }
-
-  /// The program answers, for the first time or again.
-  private func receive(_ result: CallResult) {
-    switch state {
-    case .asking:
-      if case .success = result {
-        end(answered(isFailure: false))
-      } else {
-        end(answered(isFailure: true))
-      }
-    case .answered: model.violate("duplicateCompletion", className, nil)
-    case .timedOut:
-      model.violate("lateCompletion", className, nil)
-      state = .answered
-      stopCounting?()
-    case .settingUp, .abandoned: break
-    }
-  }
-
-  private func answered(isFailure: Bool) -> Answer {
-    guard case .asking(let since) = state else { return Answer(isFailure: isFailure) }
-    return Answer(isFailure: isFailure, latencyMs: model.clock.now - since)
-  }
-
-  private func timeOut() {
-    let answer = answered(isFailure: true)
-    end(answer)
-    state = .timedOut
-    stopCounting = model.isOverdue(usualDeadline: model.clock.now - timeoutMs + 1_000) { [self] in
-      model.violate("neverCompleted", className, nil)
-    }
-    collection?.giveUp { [self] in stopCounting?() }
-  }
-
-  private func end(_ answer: Answer?) {
-    timer?.cancel()
-    state = .answered
-    self.answer = answer
-    let whenAnswered = whenAnswered
-    self.whenAnswered = nil
-    whenAnswered?()
-  }
-
-  /// The auction ends without the answer.
-  func stopWaiting() {
-    guard whenAnswered != nil else { return }
-    let whenAnswered = whenAnswered
-    abandon()
-    answer = Answer(isFailure: true)
-    whenAnswered?()
-  }
-
-  func abandon() {
-    guard whenAnswered != nil else { return }
-    whenAnswered = nil
-    timer?.cancel()
-    state = .abandoned
-    collection?.giveUp {}
+  /// What the exchange is told about its bid.
+  private func sold(_ bid: ModelExchangeBid, _ members: [(String, Value)]) -> Value {
+    let value = Value(members)
+    let url = bid.address(
+      of: value["notice"]?.string ?? "", loss: value["lossCode"]?.int ?? 0,
+      priceToBeat: value["priceToBeat"]?.int)
+    var own: [(String, Value)] = [("exchangeBidId", .string(bid.id))]
+    if let url { own.append(("url", .string(url))) }
+    return .only(Value(members + own).members ?? [])
   }
 }

@@ -100,10 +100,11 @@ final class ModelLoad {
   }
 
   func start() {
-    guard !unit.bidders.isEmpty else { return askNext() }
+    guard unit.hasAuction else { return askNext() }
     let auction = ModelAuction(self)
     self.auction = auction
-    auction.start(timeoutMs: min(10_000, deadline - model.clock.now)) { [self] in
+    let left = (deadline - model.clock.now) / (unit.exchange == nil ? 1 : 2)
+    auction.start(timeoutMs: min(10_000, left)) { [self] in
       turns = $0[...]
       askNext()
     }
@@ -119,6 +120,10 @@ final class ModelLoad {
   private func askNext() {
     while let turn = turns.popFirst() {
       let item = turn.item
+      if let bid = turn.bid, let expiresAt = bid.expiresAt, expiresAt <= model.clock.now {
+        bid.lose("impressionExpired")
+        continue
+      }
       let left = deadline - model.clock.now
       guard left > 0 else { break }
       guard let adapter = model.adapters[item.className], adapter.mayLoad(kind.format) else {
@@ -178,7 +183,7 @@ final class ModelLoad {
       ("error", hasAd ? .null : ["domain": .any, "code": .any]),
     ]
     if let price = turn.price { members.append(("price", Value(price))) }
-    if !unit.bidders.isEmpty {
+    if unit.hasAuction {
       members.append(("source", turn.bid == nil ? "waterfall" : "bid"))
     }
     attempts.append(Value(members))
@@ -262,7 +267,8 @@ final class ModelAttempt {
 
   /// What the network gets: a bid has its response.
   var request: Value {
-    turn.bid.map { load.kind.request.with("bidResponse", .string($0.id)) } ?? load.kind.request
+    turn.bid.map { load.kind.request.with("bidResponse", .string($0.response)) }
+      ?? load.kind.request
   }
 
   func start() {

@@ -67,6 +67,29 @@ final class ModelProgram: ModelAdapter {
       ], completion: completion)
   }
 
+  var isExchange: Bool { methods?.contains("adapter/requestBids") == true }
+
+  /// - Returns: Gives the question up.
+  func requestBids(
+    _ params: Value, completion: @escaping (CallResult) -> Void
+  ) -> () -> Void {
+    guard let serving else {
+      completion(.gone)
+      return {}
+    }
+    var isAwaited = true
+    let call = serving.call(
+      "adapter/requestBids", params, timeoutMs: nil, clock: model.clock
+    ) { result in
+      if isAwaited { completion(result) }
+      isAwaited = false
+    }
+    return {
+      if isAwaited { serving.giveUp(call) }
+      isAwaited = false
+    }
+  }
+
   func didReceiveNotice(_ params: Value) {
     guard methods?.contains("adapter/didReceiveBidNotice") == true else { return }
     serving?.tell("adapter/didReceiveBidNotice", params) { _ in }

@@ -48,6 +48,9 @@ struct Behavior {
     case _ where method.hasPrefix("adapter/load"): return load(id, method, params)
     case "adapter/collectSignals":
       return respond("signals", id, #"{"signals":"token"}"#, start)
+    case "adapter/requestBids":
+      let words = Words((params["parameter"]?.string ?? "").split(separator: "+").map(String.init))
+      return respond("ask", id, BidAnswer(words).text(to: params["bidRequest"] ?? .null), words)
     case "adapter/didReceiveBidNotice": return respond("notice", id, "{}", Words([]))
     case "adapter/dispose": return dispose(id, params)
     default: return call(id, method, params)
@@ -88,11 +91,13 @@ struct Behavior {
         start.has("init-wrong") ? "all" : .array(formats.map { .string($0) })
       ),
     ]
-    if start.has("newer") || start.has("bids") {
-      let methods: Value =
-        start.has("bids")
-        ? ["adapter/collectSignals", "adapter/didReceiveBidNotice"] : ["adapter/ping"]
-      result += [("protocolVersion", 1), ("methods", methods), ("api", "modern")]
+    let methods = [
+      ("newer", "adapter/ping"), ("bids", "adapter/collectSignals"),
+      ("sells", "adapter/requestBids"), ("bids", "adapter/didReceiveBidNotice"),
+      ("sells", "adapter/didReceiveBidNotice"),
+    ].filter { start.has($0.0) }.map { Value.string($0.1) }
+    if !methods.isEmpty {
+      result += [("protocolVersion", 1), ("methods", .array(methods)), ("api", "modern")]
     }
     if start.has("labelled") { result.append(("label", "A network")) }
     if start.has("tracks") {

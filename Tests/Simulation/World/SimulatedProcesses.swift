@@ -117,7 +117,10 @@ extension AdUnit {
           lineItem,
           Bidder.Offer(BidPricing(dollars: item.price), rules: item.rules.map(BidRule.init)))
       },
-      floor: unit.floor.map(Price.init(dollars:)))
+      floor: unit.floor.map(Price.init(dollars:)),
+      exchange: unit.exchange.map {
+        LineItem(className: $0.className, parameter: $0.parameter, timeoutMs: $0.timeoutMs)
+      })
   }
 }
 

@@ -272,7 +272,8 @@ def test_the_ads_of_prebid_server_are_loaded(server, rig, name, format, found):
     with rig(prebid=True) as run:
         ad = run.load(format, **({"options": {"image": {"disableImageLoading": True}}} if format == "native" else {}))
     assert ad["responseInfo"]["attempts"][0]["className"] == "HTTPExchange"
-    texts = [ad.get("view", {}).get("text"), ad.get("assets", {}).get("headline"), (ad.get("content") or {}).get("headline")]
+    content = ad.get("content") or {}
+    texts = [ad.get("view", {}).get("text"), ad.get("assets", {}).get("headline"), content.get("headline")]
     assert found in texts
 
 

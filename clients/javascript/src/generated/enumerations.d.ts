@@ -126,13 +126,15 @@ export const BidNoticeKind: Readonly<{
 }>;
 export type LossReason = (typeof LossReason)[keyof typeof LossReason];
 /**
- * Why a bid was lost: the network did not load the ad (`internalError`), the load ended before it
- * was the turn of the bid (`impressionExpired`), the price was below the floor (`belowFloor`), or
- * another network gave the ad (`lostToHigherBid`).
+ * Why a bid was lost: the network did not load the ad (`internalError`), the bid was valid for a
+ * shorter time, or the load ended before its turn (`impressionExpired`), the bid of an exchange was
+ * invalid (`invalidResponse`), the price was below the floor (`belowFloor`), or another network
+ * gave the ad (`lostToHigherBid`).
  */
 export const LossReason: Readonly<{
     internalError: "internalError";
     impressionExpired: "impressionExpired";
+    invalidResponse: "invalidResponse";
     belowFloor: "belowFloor";
     lostToHigherBid: "lostToHigherBid";
 }>;

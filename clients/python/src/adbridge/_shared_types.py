@@ -130,13 +130,15 @@ class BidNoticeKind(WireEnum):
 
 
 class LossReason(WireEnum):
-    """Why a bid was lost: the network did not load the ad (`internalError`), the load ended before
-    it was the turn of the bid (`impressionExpired`), the price was below the floor
-    (`belowFloor`), or another network gave the ad (`lostToHigherBid`).
+    """Why a bid was lost: the network did not load the ad (`internalError`), the bid was valid for
+    a shorter time, or the load ended before its turn (`impressionExpired`), the bid of an
+    exchange was invalid (`invalidResponse`), the price was below the floor (`belowFloor`), or
+    another network gave the ad (`lostToHigherBid`).
     """
 
     INTERNAL_ERROR = "internalError"
     IMPRESSION_EXPIRED = "impressionExpired"
+    INVALID_RESPONSE = "invalidResponse"
     BELOW_FLOOR = "belowFloor"
     LOST_TO_HIGHER_BID = "lostToHigherBid"
 
@@ -376,6 +378,7 @@ LossReasonLike = Union[
     Literal[
         "internalError",
         "impressionExpired",
+        "invalidResponse",
         "belowFloor",
         "lostToHigherBid",
     ],

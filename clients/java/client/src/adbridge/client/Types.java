@@ -425,14 +425,16 @@ public final class Types {
   }
 
   /**
-   * Why a bid was lost: the network did not load the ad ({@code internalError}), the load ended
-   * before it was the turn of the bid ({@code impressionExpired}), the price was below the floor
-   * ({@code belowFloor}), or another network gave the ad ({@code lostToHigherBid}). A later daemon
-   * can send a value that is not named here.
+   * Why a bid was lost: the network did not load the ad ({@code internalError}), the bid was valid
+   * for a shorter time, or the load ended before its turn ({@code impressionExpired}), the bid of
+   * an exchange was invalid ({@code invalidResponse}), the price was below the floor ({@code
+   * belowFloor}), or another network gave the ad ({@code lostToHigherBid}). A later daemon can send
+   * a value that is not named here.
    */
   public record LossReason(String value) implements Sent {
     public static final LossReason INTERNAL_ERROR = new LossReason("internalError");
     public static final LossReason IMPRESSION_EXPIRED = new LossReason("impressionExpired");
+    public static final LossReason INVALID_RESPONSE = new LossReason("invalidResponse");
     public static final LossReason BELOW_FLOOR = new LossReason("belowFloor");
     public static final LossReason LOST_TO_HIGHER_BID = new LossReason("lostToHigherBid");
 

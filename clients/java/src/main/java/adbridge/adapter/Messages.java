@@ -879,13 +879,15 @@ final class Messages {
   }
 
   /**
-   * Why a bid was lost: the network did not load the ad ({@code internalError}), the load ended
-   * before it was the turn of the bid ({@code impressionExpired}), the price was below the floor
-   * ({@code belowFloor}), or another network gave the ad ({@code lostToHigherBid}).
+   * Why a bid was lost: the network did not load the ad ({@code internalError}), the bid was valid
+   * for a shorter time, or the load ended before its turn ({@code impressionExpired}), the bid of
+   * an exchange was invalid ({@code invalidResponse}), the price was below the floor ({@code
+   * belowFloor}), or another network gave the ad ({@code lostToHigherBid}).
    */
   enum LossReason {
     INTERNAL_ERROR("internalError"),
     IMPRESSION_EXPIRED("impressionExpired"),
+    INVALID_RESPONSE("invalidResponse"),
     BELOW_FLOOR("belowFloor"),
     LOST_TO_HIGHER_BID("lostToHigherBid");
 
