@@ -794,7 +794,8 @@ public struct AuctionBidder: Hashable, Sendable {
   public var bidID: String?
   /// The price of its bid, for 1,000 impressions. Present only if it has bid.
   public var price: Double?
-  /// Why its bid was lost. Present only with `lost`.
+  /// Why its bid was lost. Present with `lost`, and with `failed` for an invalid bid that has an
+  /// id.
   public var lossReason: LossReason?
 }
 

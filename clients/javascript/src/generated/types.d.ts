@@ -1113,7 +1113,9 @@ export interface AuctionBidder {
   bidId?: string | undefined;
   /** The price of its bid, for 1,000 impressions. Present only if it has bid. */
   price?: number | undefined;
-  /** Why its bid was lost. Present only with `lost`. */
+  /**
+   * Why its bid was lost. Present with `lost`, and with `failed` for an invalid bid that has an id.
+   */
   lossReason?: LossReason | undefined;
 }
 

@@ -2583,7 +2583,9 @@ class AuctionBidder(WireObject):
     """The price of its bid, for 1,000 impressions. Present only if it has bid."""
 
     loss_reason: Optional[LossReason] = None
-    """Why its bid was lost. Present only with `lost`."""
+    """Why its bid was lost. Present with `lost`, and with `failed` for an invalid bid that has an
+    id.
+    """
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:

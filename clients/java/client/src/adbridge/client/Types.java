@@ -4033,7 +4033,8 @@ public final class Types {
    * @param error Why it gave no signals or no valid bid. Present only with {@code failed}.
    * @param bidId The id of its bid. Present only if it has bid.
    * @param price The price of its bid, for 1,000 impressions. Present only if it has bid.
-   * @param lossReason Why its bid was lost. Present only with {@code lost}.
+   * @param lossReason Why its bid was lost. Present with {@code lost}, and with {@code failed} for
+   *     an invalid bid that has an id.
    */
   public record AuctionBidder(
       String className,
