@@ -52,7 +52,9 @@ import Testing
       completionHandler: @escaping GADMediationBannerLoadCompletionHandler
     ) {}
     class func adSdkVersion() -> VersionNumber { VersionNumber() }
+    class func adapterversion() -> VersionNumber { VersionNumber() }
     class func adapterVersions() -> [VersionNumber] { [] }
+    func adapterVersion() -> VersionNumber { Self.adapterVersion() }
     func load(_ banner: MediationBannerAdConfiguration) {}
   }
 
@@ -158,7 +160,9 @@ import Testing
       #expect(
         messages(WrongSubclass.self) == [
           "WrongSubclass has adSdkVersion(), which is never called. "
-            + "The method is adSDKVersion()."
+            + "The method is adSDKVersion().",
+          "WrongSubclass has adapterversion(), which is never called. "
+            + "The method is adapterVersion().",
         ])
       #expect(messages(MiddleAdapter.self) == [])
       #expect(messages(BaseAdapter.self).count == 1)

@@ -22,19 +22,24 @@ enum NeverCalled {
     }
   }
 
-  /// A sentence for each method of a class whose name is nearly that of the SDK. A class that has or
-  /// inherits the right method, too, uses the other one itself. Its superclass has sentences of its own.
+  /// A sentence for each method of a class whose name is nearly that of the SDK. A class that has the
+  /// right method, too, uses the other one itself. So does one that inherits it, unless only the spelling
+  /// differs. A superclass has sentences of its own.
   private static func messages(
     of type: String, _ found: ProgramSymbols.ProgramClass
   ) -> [String] {
     let known = found.protocols.flatMap { SDKMethod.all[$0] ?? [] }
-    let all = found.methods + found.inheritedMethods
-    let right = Set(known.filter { method in all.contains(where: method.isSame) }.map(\.group))
+    func groups(in methods: [ProgramMethod]) -> Set<Int> {
+      Set(known.filter { method in methods.contains(where: method.isSame) }.map(\.group))
+    }
+    let (right, inherited) = (groups(in: found.methods), groups(in: found.inheritedMethods))
     let missing = known.filter { !right.contains($0.group) }
     var named = Set(found.inheritedMethods.map(\.name))
     let methods: [String] = found.methods.compactMap { method in
       guard !known.contains(where: { $0.isSame(as: method) }),
-        let meant = missing.first(where: { isNear(method, $0) }),
+        let meant = missing.first(where: {
+          inherited.contains($0.group) ? isMisspelled(method, $0) : isNear(method, $0)
+        }),
         named.insert(method.name).inserted
       else { return nil }
       return sentence(type, method, meant)
@@ -100,6 +105,12 @@ enum NeverCalled {
   private static func shortName(_ type: String) -> Substring {
     let place = type.lastIndex(of: ".").map { type.index(after: $0) } ?? type.startIndex
     return type[place...]
+  }
+
+  /// Whether a method should override the SDK's, but its name has other capital letters or labels.
+  private static func isMisspelled(_ method: ProgramMethod, _ meant: SDKMethod) -> Bool {
+    method.isStatic == meant.isStatic && method.labels.count == meant.labels.count
+      && letters(method.name) == letters(meant.name) && !method.isPrivate
   }
 
   private static func isNear(_ method: ProgramMethod, _ meant: SDKMethod) -> Bool {
