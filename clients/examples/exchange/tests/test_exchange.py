@@ -44,9 +44,11 @@ def server():
 class Rig:
     """The bridge with the exchange as the only bidder of each format, and a line item of 1 USD."""
 
-    def __init__(self, server, **settings):
+    def __init__(self, server, timeout_ms=None, **settings):
         settings = {"endpoint": server.url + AUCTION, **settings}
         exchange = {"className": "HTTPExchange", "settings": settings}
+        if timeout_ms:
+            exchange["timeoutMs"] = timeout_ms
         unit = {"exchange": exchange, "floor": 0.5}
         unit["lineItems"] = [{"className": "SampleCustomEvent", "parameter": "content", "price": 1}]
         self.config = {
@@ -284,7 +286,8 @@ def test_prebid_server_learns_of_a_win_and_an_impression(server, rig):
         run.call("recordImpression", adId=ad["adId"])
         events = server.wait("/event", 2)
     query = "&b=winning-bid&a=account-1&bidder=northads&ts=1234567890"
-    assert events == [f"/event?t=win{query}", f"/event?t=imp{query}"]
+    # The program calls addresses side by side.
+    assert sorted(events) == [f"/event?t=imp{query}", f"/event?t=win{query}"]
 
 
 def test_the_address_of_a_bidder_goes_before_the_event_of_prebid_server(server, rig):
@@ -360,7 +363,8 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_answer_has_its_reason_and_the_line_item_its_turn(server, rig, name):
     server.answers[AUCTION], reason = HOSTILE[name]
-    with rig() as run:
+    # Only the late answer waits for the usual second: a busy machine needs longer for others.
+    with rig(timeout_ms=None if name == "late" else 9_000) as run:
         assert reason in failure(run.load())
 
 
