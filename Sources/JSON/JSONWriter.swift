@@ -110,6 +110,8 @@ package struct JSONWriter: ~Copyable {
     digits(of: int)
   }
 
+  // Most events have three numbers.
+  @inline(__always)
   private mutating func digits(of int: Int) {
     var place: UInt = 1
     while int.magnitude / place >= 10 { place *= 10 }

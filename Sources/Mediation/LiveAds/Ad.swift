@@ -169,7 +169,7 @@ package class Ad: AdEventDelegate {
   }
 
   /// When the bid of the ad is no longer valid, on the clock of the ads; `nil` for never.
-  var bidExpiresAtMs: Int? { lineItem.bid?.expiresAtMs }
+  final var bidExpiresAtMs: Int? { lineItem.bid?.expiresAtMs }
 
   /// The ad was shown or disposed of, so it does not expire.
   func stopExpiry() {
