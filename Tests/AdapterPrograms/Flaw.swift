@@ -5,7 +5,7 @@ enum Flaw: String {
   case none = ""
   case strayOutput
   case unsteadyResult, crashAtIcon
-  case doubleLeave, doubleStart
+  case doubleStart
   case offMainThread, changingValue, duplicateAdChoices
   case failedEnd, wrongExitCode, ignoredEnd, outputAtEnd, processLeftBehind
 

@@ -75,7 +75,7 @@ class FlawedRewardedAd: NSObject, MediationRewardedAd, SimulatedAd {
   }
 }
 
-class FlawedNativeAd: NSObject, MediationNativeAd, SimulatedAd {
+class FlawedNativeAd: NSObject, MediationNativeAd {
   weak var delegate: MediationNativeAdEventDelegate?
   let headline: String? = "Hello"
   let body: String? = "An ad."
@@ -107,14 +107,6 @@ class FlawedNativeAd: NSObject, MediationNativeAd, SimulatedAd {
   ) {
     if Flaw.current == .strayOutput { Flaw.print("painting") }
     if Flaw.current == .duplicateAdChoices { view.addSubview(Self.makeIcon()) }
-  }
-
-  func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool {
-    guard action == .leaveApplication else { return false }
-    for _ in 0..<(Flaw.current == .doubleLeave ? 2 : 1) {
-      MediatedUnifiedNativeAdNotificationSource.mediatedNativeAdWillLeaveApplication(self)
-    }
-    return true
   }
 
   func didUntrackView(_ view: UIView?) {

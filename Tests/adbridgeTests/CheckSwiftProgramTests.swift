@@ -36,7 +36,6 @@ import Testing
       ("offMainThread", "banner", "offMainThread"),
       ("changingValue", "banner", "changingValue"),
       ("duplicateAdChoices", "native", "duplicateAdChoices"),
-      ("doubleLeave", "native", "doubleLeave"),
       ("doubleStart", "rewarded", "doubleVideoEvent"),
       ("failedEnd", "interstitial", "failedEnd"),
       ("wrongExitCode", "interstitial", "wrongExitCode"),
