@@ -217,7 +217,8 @@ let package = Package(
       linkerSettings: [linkOrder]
     ),
     .testTarget(
-      name: "adbridgeTests", dependencies: ["AdapterPrograms", "adbridge", "JSON", "Platform"],
+      name: "adbridgeTests",
+      dependencies: ["AdapterPrograms", "adbridge", "JSON", "Mediation", "Platform"],
       exclude: ["adapter.sh"]),
     .executableTarget(
       name: "AdapterPrograms", dependencies: ["GoogleMobileAds", "UIKit"],

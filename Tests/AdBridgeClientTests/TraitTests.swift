@@ -39,6 +39,13 @@ import Testing
   }
 }
 
+/// A suite with the trait.
+@Suite(.conversation) struct SuiteTraitTests {
+  @Test func `a suite gives the trait to its tests`() {
+    #expect(ConversationRecorder.current != nil)
+  }
+}
+
 /// The comments of issues.
 private final class Noted: Sendable {
   private let all = Mutex<[[String]]>([])

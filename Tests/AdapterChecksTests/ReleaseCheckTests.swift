@@ -50,4 +50,26 @@ import Testing
       }
     }
   }
+
+  @Test func `a network may keep a few of the ads that were disposed of, but not more`() async {
+    await #expect(processExitsWith: .success) { await Self.holdSome() }
+  }
+
+  private static func holdSome() {
+    // Of 100 ads, the check asks for the 20 from the 21st to the 40th.
+    for (held, outcome) in [
+      (20..<22, CheckResult.Outcome.passed),
+      (
+        20..<23,
+        .failed("Of 20 ads that were disposed of, the adapter still holds 3.")
+      ),
+    ] {
+      var changes = FlawedAdapter.Changes()
+      changes.isRemote = true
+      changes.usage = { AdapterUsage(memoryBytes: 0, descriptorCount: 0, threadCount: 0) }
+      changes.remains = { AdRemains(isAdHeld: held.contains($0.number - 1)) }
+      let run = FlawedRun(changes, only: ["leak"], formats: [.banner], failing: nil, soakCount: 100)
+      #expect(run.results.map(\.outcome) == [outcome])
+    }
+  }
 }

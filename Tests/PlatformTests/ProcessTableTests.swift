@@ -1,0 +1,31 @@
+#if os(Linux)
+  import Glibc
+  import PlatformTesting
+  import Testing
+
+  @testable import Platform
+
+  @Suite struct ProcessTableTests {
+    @Test func `the name of a program may have brackets and spaces`() throws {
+      let path = try TemporaryPath()
+      let program = path.path + ") Z 1 ("
+      try #require(symlink("/bin/sh", program) == 0)
+      defer { withExtendedLifetime(path) { _ = unlink(program) } }
+      let group = try ProcessGroup(
+        ProcessGroup.Command(program: program, arguments: ["-c", "echo; read line"]))
+      defer {
+        for channel in [group.input, group.output, group.errors] { channel.close() }
+        group.kill()
+        _ = group.reap()
+      }
+      group.output.descriptor.wait(for: .readable, timeoutMs: 20_000)
+
+      let number = try #require(group.number)
+      let entry = try #require(ProcessTable.entry(number))
+
+      #expect(entry.name == "a.socket) Z 1 (")
+      #expect(entry.group == number)
+      #expect(!entry.hasEnded)
+    }
+  }
+#endif
