@@ -7,7 +7,7 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-tci90/74WJcZ9FXfuTftbgXU01l2UBkniWss0cc1nig='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-OcDIn0Es0FxVYRUraSY338TpdkQypoV0qyV6dBynqNI='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
@@ -299,7 +299,7 @@ eventAfterDispose:["An ad reports nothing after its disposal.","adbridge's contr
 doubleImpression:["An impression is reported once.","adbridge's contract with adapters: An ad has one impression, even if it is drawn again or its network reports two."],
 doubleReward:["A reward is reported once.","adbridge's contract with adapters: An ad gives one reward, however long a user watches."],
 wrongTracker:["An adapter does not report what the bridge counts.","guide to native custom events: Both SDKs must know of impressions and clicks, but only one tracks them."],
-changedPrice:["Ads of the same bid report the same value.","adbridge's contract with adapters: An impression earns the price of the bid that has won."],
+changedPrice:["Ads of the same bid report the same value.","adbridge's contract with adapters: An impression earns what the bid that has won has offered."],
 impressionBeforeRender:["An ad that is not drawn reports no impression, and no action.","guide to native custom events: A network that tracks impressions does so in the view that the ad is drawn in."],
 unpairedScreen:["A screen is presented, about to be dismissed, and dismissed, in this order.","legacy guide to native custom events: An ad reports before a screen opens, before it closes, and after it has closed."],
 eventOrder:["Events come in order.","adbridge's contract with adapters: Events of a video or a screen come between its start and its end."],

@@ -109,13 +109,13 @@ extension CheckContext {
   }
 }
 
-/// The exchange bills the price of the bid: another one makes the publisher's numbers wrong.
+/// The exchange bills what was bid: another value makes the publisher's numbers wrong.
 ///
 /// A warning: the money is the same.
 enum ChangedPrice: AdapterCheck {
   static let name = "changedPrice"
   static let sentence = "Ads of the same bid report the same value."
-  static let basis = Basis(.contract, "An impression earns the price of the bid that has won.")
+  static let basis = Basis(.contract, "An impression earns what the bid that has won has offered.")
   static let severity = ContractRule.Severity.warning
 
   static func run(in context: CheckContext) async throws(Verdict) {
