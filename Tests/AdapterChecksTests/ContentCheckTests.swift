@@ -104,6 +104,13 @@ import Testing
     try expect("wrongAdSize", .banner, gives: .passed) {
       $0.load = { $0.adSize == AdSize(.banner) ? .good : .error(noAd) }
     }
+    // The closest size that the SDK finds for an adapter whose network has few sizes.
+    try expect("wrongAdSize", .banner, gives: .passed) {
+      $0.size = { $0.width == 468 ? AdSize(.banner) : $0 }
+    }
+    try expect("wrongAdSize", .banner, fails: "The banner should have 728x90, but has 320x50.") {
+      $0.size = { $0.width == 728 ? AdSize(.banner) : $0 }
+    }
     try expect("unchangedAdSize", .banner, fails: "The banner should have 320x100, but has 32x100.")
     { $0.changedSize = { AdSize(width: $0.width / 10, height: $0.height) } }
     try expect(
