@@ -301,13 +301,19 @@ package final class Session: RequestHandler, EventObserver {
     return mediator.ads.undisposed
   }
 
+  /// How many ads a message names that were not disposed of.
+  private static let mostNamedAds = 10
+
   /// Ends the run: reports missing answers of adapters, and ads that were not disposed of.
   package func end() {
     mediator.endRun()
     let ads = mediator.ads.undisposed
-    guard let first = ads.first else { return }
-    let names = ads.count == 1 ? "\(first) was" : "\(first) and \(ads.count - 1) more were"
-    let message = "\(names) not disposed of."
+    guard !ads.isEmpty else { return }
+    let left = ads.count - Self.mostNamedAds
+    let names = ads.prefix(Self.mostNamedAds).map { "\($0)" }.joined(separator: ", ")
+    let message =
+      "\(names)\(left > 0 ? " and \(left) more" : "") \(ads.count == 1 ? "was" : "were") "
+      + "not disposed of."
     // A client that only closes the input, as a pipe does, does not have to dispose of its ads.
     if isShuttingDown { Log.warning(message) } else { Log.info(message) }
   }

@@ -168,23 +168,25 @@ import Testing
   }
 
   @Test(arguments: [
-    (1, #"["ad-1"]"#, "ad-1 was"), (3, #"["ad-1","ad-2","ad-3"]"#, "ad-1 and 2 more were"),
+    (1, "ad-1 was"), (3, "ad-1, ad-2, ad-3 were"),
+    (12, "\((1...10).map { "ad-\($0)" }.joined(separator: ", ")) and 2 more were"),
   ])
   func `ads that were not disposed of are named at the shutdown`(
-    count: Int, ids: String, names: String
+    count: Int, names: String
   ) throws {
+    let ids = "[\((1...count).map { "\"ad-\($0)\"" }.joined(separator: ","))]"
     let daemon = try RunningDaemon()
     for id in 1...count {
       try daemon.send(
         #"{"jsonrpc":"2.0","id":\#(id),"method":"loadNative","params":{"adUnitId":"sample/native"}}"#
       )
     }
-    try daemon.send(#"{"jsonrpc":"2.0","id":9,"method":"shutdown"}"#)
+    try daemon.send(#"{"jsonrpc":"2.0","id":99,"method":"shutdown"}"#)
     try daemon.send(#"{"jsonrpc":"2.0","method":"exit"}"#)
     #expect(try daemon.waitForExit() == 0)
     #expect(
       String(decoding: daemon.output, as: UTF8.self)
-        .contains(#"{"jsonrpc":"2.0","id":9,"result":{"undisposedAds":\#(ids)}}"#))
+        .contains(#"{"jsonrpc":"2.0","id":99,"result":{"undisposedAds":\#(ids)}}"#))
     #expect(
       String(decoding: daemon.errorOutput, as: UTF8.self) == """
         adbridge: warning: \(names) not disposed of.
