@@ -153,20 +153,31 @@ final class LoadCommand {
       return
     }
     let card = LoadCard(
-      of: unit, outcome, durationMs: durationMs, warnings: newViolations(), log: mediator.events)
+      of: unit, outcome, durationMs: durationMs, warnings: newViolations(in: outcome),
+      log: mediator.events)
     if next > 1 { output.append("\n") }
     output.append(
       card.text(inColor: inColor, picture: card.image.flatMap { pictures?.sequence(showing: $0) }))
   }
 
-  /// The violations since the last card, one a line.
-  private func newViolations() -> [String] {
+  /// The violations since the last card, one a line, with the labels of the line items.
+  private func newViolations(in outcome: Result<LoadedAd, MediationError>) -> [String] {
+    let attempts: [ResponseInfo.Attempt] =
+      switch outcome {
+      case .success(let loaded): loaded.responseInfo.attempts
+      case .failure(.loadFailed(_, let info)): info.attempts
+      case .failure: []
+      }
     let entries = mediator.events.newest(1_000)
     return entries.compactMap { entry in
       guard case .violation(let violation) = entry, violation.index > shownIndex else { return nil }
       shownIndex = violation.index
-      return "\(violation.className) broke the rule \(violation.rule.rawValue): "
-        + violation.message
+      // If line items share a class, nobody knows which of them it was.
+      let labels = Set(
+        attempts.filter { $0.lineItem.className == violation.className }.map(\.lineItem.label))
+      let label = labels.count == 1 ? labels.first.flatMap { $0 } : nil
+      return (label.map { "\($0): " } ?? "")
+        + "\(violation.className) broke the rule \(violation.rule.rawValue): \(violation.message)"
     }
   }
 

@@ -48,6 +48,21 @@ import Testing
     #expect(output.contains("SampleFaultyCustomEvent broke the rule emptyCompletion: "))
   }
 
+  @Test func `a violation on the card has the label of its line item`() throws {
+    let configuration = try TemporaryFile(
+      """
+      {"adUnits": {"feed": {"format": "native", "lineItems": [
+         {"className": "SampleCustomEvent", "label": "first", "parameter": "no-inventory"},
+         {"className": "SampleFaultyCustomEvent", "label": "second",
+          "parameter": "break-emptyCompletion"}]}}}
+      """)
+
+    let (_, output, _) = try run("load", "feed", "--config", configuration.path, "--clock", "skip")
+
+    #expect(
+      output.contains("\n  !  second: SampleFaultyCustomEvent broke the rule emptyCompletion: "))
+  }
+
   @Test func `a violation that a program commits after its answer is on the card`() throws {
     let script = "\(packageFolder)/Tests/adbridgeTests/adapter.sh"
     let configuration = try TemporaryFile(
