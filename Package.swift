@@ -127,12 +127,14 @@ let package = Package(
     // MARK: Checks: one for each sentence of the guides. Does not depend on JSON-RPC.
     .target(
       name: "AdapterChecks",
-      dependencies: ["Ads", "EventLoop", "JSON", "Mediation", "ProcessAdapters", "ReportPage"]),
+      dependencies: [
+        "Ads", "Drawing", "EventLoop", "JSON", "Mediation", "ProcessAdapters", "ReportPage",
+      ]),
     .testTarget(
       name: "AdapterChecksTests",
       dependencies: [
-        "AdapterChecks", "Ads", "EventLoop", "JSON", "Mediation", "Platform", "ProcessAdapters",
-        "SampleAdapters", "SampleNetwork",
+        "AdapterChecks", "Ads", "Drawing", "EventLoop", "JSON", "Mediation", "Platform",
+        "ProcessAdapters", "SampleAdapters", "SampleNetwork",
       ],
       exclude: [
         "broken-programs.txt", "broken_adapter.py", "check_broken_programs.py", "outcomes.txt",

@@ -1,8 +1,8 @@
 /// Text for a terminal, whose cells have one width.
-enum TerminalText {
+package enum TerminalText {
   /// How many columns a text takes: two for a wide character of East Asia and an emoji, none for a
   /// mark on the character before it.
-  static func columns(of text: String) -> Int {
+  package static func columns(of text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + columns(of: $1) }
   }
 

@@ -56,8 +56,11 @@ struct Check {
     }
     progress?.clear()
     if let signal = interruption.signal { return .signal(signal) }
-    let inColor = wire.output.isTerminal && CurrentProcess.allowsColors
-    output.append(options.output.text(of: report, inColor: inColor))
+    let isTerminal = wire.output.isTerminal
+    let text = options.output.text(
+      of: report, inColor: isTerminal && CurrentProcess.allowsColors,
+      columns: CurrentProcess.columns ?? (isTerminal ? 80 : nil))
+    output.append(text)
     guard writeExpectations(after: report) else { return .failure }
     guard loop.drain(output, timeoutMs: nil) else {
       let reason = output.error.map { ": \($0)" } ?? ""

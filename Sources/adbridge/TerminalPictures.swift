@@ -72,4 +72,9 @@ extension CurrentProcess {
   static var allowsColors: Bool {
     environmentVariable("NO_COLOR")?.isEmpty != false && environmentVariable("TERM") != "dumb"
   }
+
+  /// How many columns a text may have, if the environment says so.
+  static var columns: Int? {
+    environmentVariable("COLUMNS").flatMap { Int($0) }.flatMap { $0 < 40 ? nil : $0 }
+  }
 }

@@ -1,4 +1,5 @@
 import Ads
+import Drawing
 import JSON
 import Mediation
 import Testing
@@ -149,6 +150,30 @@ import Testing
       text.contains(
         "      5 ms: ad-1\(String(repeating: " event", count: 10))\n        event event\n"))
     #expect(text.contains("\n      22\(String(repeating: "x", count: 198))…\n"))
+  }
+
+  @Test(arguments: [50, 72, 80])
+  func `a table for a terminal divides messages, logs and long words, and indents them`(
+    columns: Int
+  ) {
+    var results = report([(.failed("Bad " + String(repeating: "😀", count: 60)), false)]).results
+    var evidence = CheckEvidence()
+    evidence.wire.append("<< " + String(repeating: "x", count: 190))
+    evidence.log.append("error: " + String(repeating: "word ", count: 30))
+    results[0].evidence = evidence
+    let version = VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
+    let checked = CheckReport(
+      className: "A", adapterVersion: version, adSDKVersion: version, parameters: [:],
+      isStrict: false, results: results)
+
+    let lines = ReportFormat.table.text(of: checked, columns: columns).split(separator: "\n")
+
+    #expect(lines.filter { TerminalText.columns(of: $0) > columns } == [])
+    #expect(lines.contains("      <<"))
+    #expect(lines.contains("        " + String(repeating: "x", count: columns - 8)))
+    #expect(lines.contains { $0.hasPrefix("        word word") })
+    #expect(lines.map { $0.count { $0 == "x" } }.reduce(0, +) == 190)
+    #expect(lines.map { $0.count { $0 == "😀" } }.reduce(0, +) == 2 * 60)
   }
 
   @Test(arguments: [

@@ -52,6 +52,22 @@ import Testing
     #expect(heading.hasSuffix(", parameter \(parameter)"))
   }
 
+  @Test func `messages are divided if COLUMNS says how wide the terminal is`() throws {
+    let arguments = [
+      "check", "--adapter", "SampleFaultyCustomEvent", "--only", "duplicateCompletion",
+      "--parameter", "break-duplicateCompletion+content+" + String(repeating: "x", count: 90),
+    ]
+    let widths = try [[], ["env", "COLUMNS=64"]].map { environment in
+      let program = try RunningDaemon(arguments, through: environment)
+      _ = try program.waitForExit()
+      return String(decoding: program.output, as: UTF8.self).split(separator: "\n").map(\.count)
+        .max()
+    }
+
+    #expect(widths[0] ?? 0 > 90)
+    #expect(widths[1] == 64)
+  }
+
   @Test(arguments: [
     ("duplicateCompletion", "SampleFaultyCustomEvent", "break-duplicateCompletion+content"),
     ("doubleReward", "SampleFaultyCustomEvent", "break-doubleReward+content"),

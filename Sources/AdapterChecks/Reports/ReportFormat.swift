@@ -18,9 +18,12 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   /// - Parameters:
   ///   - report: The results.
   ///   - inColor: Whether a table has colours.
-  package func text(of report: CheckReport, inColor: Bool = false) -> String {
+  ///   - columns: How many columns the terminal has that shows a table; `nil` for a file or a pipe.
+  package func text(
+    of report: CheckReport, inColor: Bool = false, columns: Int? = nil
+  ) -> String {
     switch self {
-    case .table: TableReport(inColor: inColor).text(of: report)
+    case .table: TableReport(inColor: inColor, columns: columns).text(of: report)
     case .junit: JUnitReport.text(of: report)
     case .tap: TAPReport.text(of: report)
     case .json, .jsonl: JSONReport.text(of: report)

@@ -1,5 +1,6 @@
-/// A report for people. Its lines fit into a terminal of 80 columns, apart from messages and
-/// logs.
+import Drawing
+
+/// A report for people. Its paragraphs have at most 80 columns.
 struct TableReport {
   private enum Color: String {
     case green = "\u{1B}[32m"
@@ -10,6 +11,12 @@ struct TableReport {
   }
 
   let inColor: Bool
+  /// How many columns the terminal has. If it is `nil`, long words, messages and logs are not
+  /// divided: a program may search for them.
+  var columns: Int?
+
+  /// How many columns a paragraph has at most.
+  private static let width = 80
 
   func text(of report: CheckReport) -> String {
     var title = """
@@ -17,14 +24,14 @@ struct TableReport {
       """
     let parameter = report.commonParameter
     if let parameter { title += ", \(words(parameter))" }
-    var lines = Self.wrapped(title, indent: 0, next: 2).map { colored($0, .bold) }
+    var lines = wrapped(title, indent: 0, next: 2).map { colored($0, .bold) }
     for (format, results) in report.groups {
       var title = results[0].group
       if parameter == nil, let own = format.flatMap({ report.parameters[$0] }) {
         title += ", \(words(own))"
       }
       lines.append("")
-      lines += Self.wrapped(title, indent: 0, next: 2).map { colored($0, .bold) }
+      lines += wrapped(title, indent: 0, next: 2).map { colored($0, .bold) }
       for result in results where result.mark != .skipped { lines += self.lines(of: result) }
       lines += skipped(results.filter { $0.mark == .skipped }.map(\.name))
     }
@@ -32,7 +39,7 @@ struct TableReport {
     if !failures.isEmpty {
       lines += ["", colored("failures", .bold)]
       for failure in failures {
-        lines += Self.wrapped(
+        lines += wrapped(
           "\(failure.group) \(failure.name): \(failure.reason?.prefix { $0 != "\n" } ?? "")",
           indent: 2, next: 4)
         lines += evidence(of: failure)
@@ -67,7 +74,7 @@ struct TableReport {
 
   /// A paragraph behind a mark.
   private func marked(_ mark: String, _ color: Color, _ text: String) -> [String] {
-    let lines = Self.wrapped(text, indent: 8, next: 8)
+    let lines = wrapped(text, indent: 8, next: 8)
     let first = lines.first.map { $0.dropFirst(8) } ?? ""
     return ["  \(colored(mark, color))  \(first)"] + lines.dropFirst()
   }
@@ -80,8 +87,8 @@ struct TableReport {
     (failure.evidence?.parts ?? []).flatMap { heading, lines in
       let shown = lines.text(limit: Self.lineCount).map { $0.truncated(toBytes: Self.lineBytes) }
       return ["    \(heading)"]
-        + (heading == "events"
-          ? shown.flatMap { Self.wrapped($0, indent: 6, next: 8) }
+        + (heading == "events" || columns != nil
+          ? shown.flatMap { wrapped($0, indent: 6, next: 8) }
           : shown.map { "      \($0.printable)" })
     }
   }
@@ -93,36 +100,46 @@ struct TableReport {
   private func detail(_ text: String, _ color: Color? = nil) -> [String] {
     // What a program wrote to standard error has lines of its own, with their indentation.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-      Self.wrapped(String(line), indent: 10 + line.prefix { $0 == " " }.count, next: 10)
+      wrapped(String(line), indent: 10 + line.prefix { $0 == " " }.count, next: 10)
     }
     return color.map { color in lines.map { colored($0, color) } } ?? lines
   }
-
-  /// How many characters a line has at most, unless it is one long word.
-  private static let columns = 80
 
   /// Breaks a text into lines between its words.
   ///
   /// - Parameters:
   ///   - indent: How many spaces the first line begins with.
   ///   - next: How many spaces the other lines begin with.
-  private static func wrapped(_ text: String, indent: Int, next: Int) -> [String] {
+  private func wrapped(_ text: String, indent: Int, next: Int) -> [String] {
+    let width = min(columns ?? Self.width, Self.width)
     var lines: [String] = []
     var line = String(repeating: " ", count: indent)
     var count = indent
     var isEmpty = true
+    func endLine() {
+      lines.append(line)
+      (line, count, isEmpty) = (String(repeating: " ", count: next), next, true)
+    }
     for word in text.printable.split(separator: " ") {
-      let length = word.count
-      if !isEmpty, count + 1 + length > columns {
-        lines.append(line)
-        (line, count) = (String(repeating: " ", count: next), next)
-      } else if !isEmpty {
+      let length = TerminalText.columns(of: word)
+      if !isEmpty, count + 1 + length > width { endLine() }
+      if !isEmpty {
         line += " "
         count += 1
       }
-      line += word
-      count += length
       isEmpty = false
+      guard columns != nil, count + length > width else {
+        line += word
+        count += length
+        continue
+      }
+      for character in word {
+        let columns = TerminalText.columns(of: String(character))
+        if count + columns > width, count > next { endLine() }
+        line.append(character)
+        count += columns
+        isEmpty = false
+      }
     }
     return lines + [line]
   }
