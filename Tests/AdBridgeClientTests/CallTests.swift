@@ -87,6 +87,36 @@ import Testing
       #expect(try await first.listAds().ads.count == 1)
     }
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a client connects to a port with the token of the daemon, and with no other`() async throws
+  {
+    let token = "0123456789abcdef"
+    let (log, lines) = AsyncStream.makeStream(of: String.self)
+    let first = try await AdBridge.start(
+      arguments: ["--listen", "tcp:127.0.0.1:0"], environment: ["ADBRIDGE_LISTEN_TOKEN": token],
+      log: { lines.yield($0) })
+    var place: Substring?
+    for await line in log {
+      place = line.firstRange(of: "Clients connect to ").map { line[$0.upperBound...].dropLast() }
+      if place != nil { break }
+    }
+    let address = String(try #require(place))
+    let second = try await AdBridge.connect(to: address, token: token)
+    let ad = try await second.loadNative(adUnitID: "sample/content")
+    await second.close()
+
+    #expect(address.hasPrefix("tcp:127.0.0.1:"))
+    #expect(ad.adID == "ad-1")
+    for wrong in [nil, "fedcba9876543210"] {
+      let refusal = await error { () async throws(AdBridgeError) in
+        try await AdBridge.connect(to: address, token: wrong)
+      }
+      #expect(refusal?.code == .wrongToken)
+    }
+    try await first.ping()
+    await first.close()
+  }
 }
 
 /// Many calls, whose conversation nobody would read.
