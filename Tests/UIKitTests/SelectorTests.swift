@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import UIKit
@@ -55,5 +56,69 @@ import Testing
     }
     let holder = Holder()
     #expect(holder.perform("held")?.takeUnretainedValue() === holder.held)
+  }
+
+  /// A network that makes each result when it is called.
+  final class Maker: NSObject, SelectorTarget {
+    private(set) weak var made: NSObject?
+
+    var methods: [Selector: (Any?, Any?) -> Any?] {
+      [
+        "version": { number, _ in "1.2.\(number ?? "")" },
+        "make": { _, _ in
+          let object = NSObject()
+          self.made = object
+          return object
+        },
+      ]
+    }
+
+    static var classMethods: [Selector: (Any?, Any?) -> Any?] {
+      ["version": { _, _ in "5.6.7" }]
+    }
+  }
+
+  @Test func `a text that a call makes can be taken`() {
+    let maker = Maker()
+    for number in 1...100 {
+      let version = maker.perform("version", with: number)
+      #expect(version?.takeUnretainedValue() as? String == "1.2.\(number)")
+    }
+  }
+
+  @Test func `a text can be taken as if the call had retained it, as a constant of Objective-C`() {
+    for _ in 1...100 {
+      #expect(Maker.perform("version").takeRetainedValue() as? String == "5.6.7")
+    }
+  }
+
+  @MainActor @Test func `an object that a call makes lives until the main thread is idle`() async {
+    let maker = Maker()
+    let object = maker.perform("make")
+    #expect(object?.takeUnretainedValue() is NSObject)
+    #expect(maker.made != nil)
+
+    await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+
+    #expect(maker.made == nil)
+  }
+
+  @Test func `an object that a call makes on another thread lives until the next call`() async {
+    await withCheckedContinuation { done in
+      Thread {
+        let object = Maker().perform("make")
+        #expect(object?.takeUnretainedValue() is NSObject)
+        #expect(Maker().perform("version", with: 1) != nil)
+        done.resume()
+      }.start()
+    }
+  }
+
+  @Test func `methods of a class can be called by their selectors`() {
+    #expect(Maker.self.responds(to: Selector("version")))
+    #expect(!Maker.self.responds(to: Selector("make")))
+    #expect(!NSObject.self.responds(to: Selector("version")))
+    #expect(NSObject.self.perform(Selector("version")) == nil)
+    #expect(Maker.self.perform(Selector(("version"))).takeUnretainedValue() as? String == "5.6.7")
   }
 }

@@ -28,6 +28,13 @@ public protocol SelectorTarget: NSObject {
   /// The methods by their selectors, with the arguments of `perform`. A property `name` is the method
   /// `name`, and its setter is `setName:`.
   var methods: [Selector: (_ first: Any?, _ second: Any?) -> Any?] { get }
+
+  /// The methods of the class. Without this property, it has none.
+  static var classMethods: [Selector: (_ first: Any?, _ second: Any?) -> Any?] { get }
+}
+
+extension SelectorTarget {
+  public static var classMethods: [Selector: (_ first: Any?, _ second: Any?) -> Any?] { [:] }
 }
 
 extension NSObject {
@@ -38,12 +45,31 @@ extension NSObject {
   /// Whether the object is a ``SelectorTarget`` with the method.
   public func responds(to selector: Selector?) -> Bool { method(selector) != nil }
 
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// Calls a method of a ``SelectorTarget``, and nothing of any other object.
+  ///
+  /// The result lives as long as in Objective-C: see ``CallResults``.
   @discardableResult
   public func perform(
     _ selector: Selector?, with first: Any? = nil, with second: Any? = nil
-  ) -> Unmanaged<AnyObject>? {
-    method(selector)?(first, second).map { Unmanaged.passUnretained($0 as AnyObject) }
+  ) -> Unmanaged<AnyObject>! {
+    method(selector)?(first, second).map(CallResults.unmanaged)
+  }
+
+  private static func method(_ selector: Selector?) -> ((Any?, Any?) -> Any?)? {
+    selector.flatMap { (self as? any SelectorTarget.Type)?.classMethods[$0] }
+  }
+
+  /// Whether the class is a ``SelectorTarget`` with the method.
+  public static func responds(to selector: Selector?) -> Bool { method(selector) != nil }
+
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// Calls a method of a class that is a ``SelectorTarget``, and nothing of any other class.
+  @discardableResult
+  public static func perform(
+    _ selector: Selector?, with first: Any? = nil, with second: Any? = nil
+  ) -> Unmanaged<AnyObject>! {
+    method(selector)?(first, second).map(CallResults.unmanaged)
   }
 
   /// The value of a property of a ``SelectorTarget``; `nil` of any other object.
