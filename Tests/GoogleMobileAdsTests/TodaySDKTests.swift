@@ -43,8 +43,18 @@ import UIKit
         OperatingSystemVersion(majorVersion: 99, minorVersion: 0, patchVersion: 0)))
   }
 
-  @Test func `an interface file has no views`() {
+  @MainActor @Test func `an interface file has the views that the program names`() {
     #expect(Bundle.main.loadNibNamed("MyAdView", owner: nil, options: nil) == nil)
+    #expect(UINib(nibName: "MyAdView", bundle: nil).instantiate(withOwner: nil).isEmpty)
+
+    let view = UIView()
+    UINib.views["NamedAdView"] = { owner in [view, owner ?? "nobody"] }
+
+    let found = Bundle.main.loadNibNamed("NamedAdView", owner: "owner", options: nil)
+    #expect(found?.first as? UIView === view)
+    #expect(found?.last as? String == "owner")
+    let made = UINib(nibName: "NamedAdView", bundle: nil).instantiate(withOwner: nil)
+    #expect(made.first as? UIView === view && made.last as? String == "nobody")
   }
 
   @Test func `the key of a custom event's parameter finds it in the settings`() {

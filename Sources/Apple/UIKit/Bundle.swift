@@ -1,10 +1,10 @@
 public import Foundation
 
 extension Bundle {
-  /// Finds no layout: there are no files of Interface Builder.
+  /// The views of an interface file, as ``UINib/views`` has them; `nil` for any other file.
   public func loadNibNamed(
     _ name: String, owner: Any?, options: [AnyHashable: Any]? = nil
   ) -> [Any]? {
-    nil
+    UINib.views[name]?(owner)
   }
 }
