@@ -32,6 +32,7 @@ import Testing
 
     #expect(ad.actions == [.open, .close])
     #expect(ad.assets == [.iconAsset, nil])
+    #expect(ad.screens.count == 1)
   }
 
   @Test func `an ad is told that it has expired`() {
@@ -72,6 +73,19 @@ import Testing
     #expect(bridge.ad("simulate", #","action":"close""#).first?.contains("error") == true)
 
     #expect(TouchedView.actions == [.tap, .tap, .close])
+  }
+
+  @Test func `a tap reaches the view that a native ad has laid over its publisher's`() {
+    let bridge = TestBridge(
+      OverlayAdapter.self, make: OverlayAdapter.init, loads: .native(OverlayAdapter.loadNativeAd))
+    TouchedView.actions = []
+
+    _ = bridge.load("Native")
+    #expect(bridge.ad("simulate", #","action":"tap""#).first?.contains("error") == true)
+    _ = bridge.render()
+    #expect(bridge.ad("simulate", #","action":"tap""#) == [answer()])
+
+    #expect(TouchedView.actions == [.tap])
   }
 
   @Test func `a native ad of the current API does not offer to leave the application`() {
@@ -115,6 +129,26 @@ private final class PlainAdapter: EmptyNativeAd, MediationAdapter, MediationNati
 
   func present(from viewController: UIViewController) {
     MainActor.assumeIsolated { viewController.present(TouchedScreen(), animated: false) }
+  }
+}
+
+/// Gives ads that lay a view over that of the publisher.
+private final class OverlayAdapter: EmptyNativeAd, MediationAdapter, MediationNativeAd {
+  static func adapterVersion() -> VersionNumber { VersionNumber() }
+  static func adSDKVersion() -> VersionNumber { VersionNumber() }
+
+  func handlesUserClicks() -> Bool { true }
+
+  func loadNativeAd(
+    for adConfiguration: MediationNativeAdConfiguration,
+    completionHandler: @escaping GADMediationNativeLoadCompletionHandler
+  ) { _ = completionHandler(self, nil) }
+
+  func didRender(
+    in view: UIView, clickableAssetViews: [GADNativeAssetIdentifier: UIView],
+    nonclickableAssetViews: [GADNativeAssetIdentifier: UIView], viewController: UIViewController
+  ) {
+    MainActor.assumeIsolated { view.addSubview(TouchedView.shared) }
   }
 }
 
@@ -167,11 +201,15 @@ private final class TouchedAd: NSObject, MediationNativeAd, SimulatedAd {
   var delegate: (any MediationNativeAdEventDelegate)?
   var actions: [SimulatedAction] = []
   var assets: [GADNativeAssetIdentifier?] = []
+  /// The screens that it has opened.
+  var screens: [UIViewController] = []
 
   func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool {
     actions.append(action)
     assets.append(asset)
     if action == .tap { delegate?.reportClick() }
+    // On the main actor, although the class is not.
+    if action == .open { screens.append(UIViewController()) }
     return true
   }
 }

@@ -18,12 +18,13 @@ import Foundation
 /// }
 /// ```
 public protocol SimulatedAd: AnyObject {
-  /// Does what a person or the network would do to the ad, on the main thread.
+  /// Does what a person or the network would do to the ad.
   ///
   /// - Parameters:
   ///   - action: What the person or the network does.
   ///   - asset: The asset of a native ad that is tapped.
   /// - Returns: Whether the ad offers the action.
+  @preconcurrency @MainActor
   func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool
 }
 

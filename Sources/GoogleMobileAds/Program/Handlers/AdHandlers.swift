@@ -217,7 +217,8 @@ extension ServedAd {
   fileprivate var isLegacyNativeAd: Bool { ad is HostedNativeAd || ad is HostedUnifiedNativeAd }
 
   /// Whether the adapter's ad offers the action, or what it shows: the view of a banner, the media
-  /// view of a native ad, the screen that a full-screen ad has opened.
+  /// view of a native ad or a view that it has laid over the publisher's, the screen that
+  /// a full-screen ad has opened.
   ///
   /// A native ad of the current API can't report that a person leaves the application, so it does not
   /// offer that action.
@@ -232,7 +233,9 @@ extension ServedAd {
     // One class can be the ad of several formats.
     switch format {
     case .banner: (ad as? any MediationBannerAd)?.view
-    case .native: (ad as? any MediationNativeAd)?.mediaView
+    case .native:
+      ([(ad as? any MediationNativeAd)?.mediaView].compactMap(\.self)
+        + (rendering?.view.subviews.reversed() ?? [])).first { $0 is any SimulatedAd }
     default: UIViewController.screen.presentedViewController
     }
   }
