@@ -92,6 +92,30 @@ import Testing
     #expect(constraints.map(\.isActive) == [false, true])
   }
 
+  @Test func `an active constraint gives a view its width and its height`() {
+    let width = view.widthAnchor.constraint(equalToConstant: 320)
+    let height = view.heightAnchor.constraint(equalToConstant: 50)
+    #expect(view.frame.size == .zero)
+
+    NSLayoutConstraint.activate([width])
+    view.addConstraint(height)
+    #expect(view.frame.size == CGSize(width: 320, height: 50))
+
+    height.constant = 90
+    #expect(view.frame.size == CGSize(width: 320, height: 90))
+  }
+
+  @Test func `an inactive constraint, and one that is not an exact size, changes no view`() {
+    view.widthAnchor.constraint(equalToConstant: 320).isActive = false
+    NSLayoutConstraint.activate([
+      view.widthAnchor.constraint(lessThanOrEqualToConstant: 320),
+      view.heightAnchor.constraint(equalTo: other.heightAnchor, constant: 50),
+      view.leadingAnchor.constraint(equalToConstant: 7),
+    ])
+
+    #expect(view.frame == .zero)
+  }
+
   @Test func `a constraint is required unless it says otherwise`() {
     let constraint = view.widthAnchor.constraint(equalToConstant: 1)
     #expect(constraint.priority == .required)

@@ -1,6 +1,9 @@
 import Foundation
 
-/// A relation between two views. Constraints are kept, and never applied.
+/// A relation between two views.
+///
+/// An active constraint that gives a view a constant width or height is applied at once. All others
+/// are kept, and never applied.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
   /// A part of a view.
@@ -21,9 +24,9 @@ open class NSLayoutConstraint: NSObject {
   public let secondAttribute: Attribute
   public let relation: Relation
   public let multiplier: CGFloat
-  open var constant: CGFloat
+  open var constant: CGFloat { didSet { apply() } }
   open var priority = UILayoutPriority.required
-  open var isActive = false
+  open var isActive = false { didSet { apply() } }
 
   public init(
     item first: Any, attribute firstAttribute: Attribute, relatedBy relation: Relation,
@@ -38,6 +41,17 @@ open class NSLayoutConstraint: NSObject {
     self.multiplier = multiplier
     self.constant = constant
     super.init()
+  }
+
+  private func apply() {
+    guard isActive, relation == .equal, secondItem == nil, let view = firstItem as? UIView else {
+      return
+    }
+    switch firstAttribute {
+    case .width: view.frame.size.width = constant
+    case .height: view.frame.size.height = constant
+    default: break
+    }
   }
 
   public class func activate(_ constraints: [NSLayoutConstraint]) {

@@ -228,10 +228,15 @@ open class UIView: UIResponder {
 
   open func addConstraint(_ constraint: NSLayoutConstraint) {
     MainThreadChecker.called("UIView.addConstraint(_:)")
+    constraint.isActive = true
     constraints.append(constraint)
   }
-  open func addConstraints(_ added: [NSLayoutConstraint]) { constraints += added }
+  open func addConstraints(_ added: [NSLayoutConstraint]) {
+    NSLayoutConstraint.activate(added)
+    constraints += added
+  }
   open func removeConstraints(_ removed: [NSLayoutConstraint]) {
+    NSLayoutConstraint.deactivate(removed)
     constraints.removeAll { constraint in removed.contains { $0 === constraint } }
   }
 
