@@ -92,6 +92,13 @@ extension AdSize: JSONReadable, JSONWritable {
       height: try size.read("height", as: Side.self).points)
   }
 
+  /// Reads the width and the height of a view that is drawn already, which can be 0.
+  package init(drawn view: JSONObject) throws(JSONReadError) {
+    self.init(
+      width: try view.read("width", as: Length.self).points,
+      height: try view.read("height", as: Length.self).points)
+  }
+
   /// Writes the width and the height.
   package func write(to writer: inout JSONWriter) {
     writer.beginObject()

@@ -4,7 +4,7 @@ package import JSON
 package struct BannerContent: Sendable {
   /// The network's name for the view.
   package let viewID: String?
-  /// The size of the view.
+  /// The size of the view; 0 × 0 if nobody can see it, as in the SDK.
   package let size: AdSize
   /// The text that the view shows.
   package let text: String?
@@ -29,7 +29,7 @@ extension BannerContent: JSONReadable, JSONWritable {
     let view = try JSONObject(json)
     viewID = try view.readTextIfPresent("id")
     text = try view.readTextIfPresent("text")
-    size = try AdSize(view: view)
+    size = try AdSize(drawn: view)
   }
 
   package func write(to writer: inout JSONWriter) {

@@ -301,6 +301,8 @@ class Adapter:
             is_usual = (size["width"], size["height"]) in SIZES
             if FLAW == "wrongAdSize" or (FLAW == "ignoredAdaptiveSize" and not is_usual):
                 size = {"width": 320, "height": 50}
+            if FLAW == "emptyBannerView":
+                size = {"width": 0, "height": 0}
             return {"view": size}
         return {"headline": "Hello", "reward": PROMISE if "rewarded" in format else None}
 

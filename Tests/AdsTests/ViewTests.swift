@@ -93,6 +93,14 @@ import Testing
     #expect(text(content) == json)
   }
 
+  @Test func `a banner can have a view that nobody can see`() throws {
+    let content = try read(#"{"width":0,"height":-0.0}"#, as: BannerContent.self)
+    #expect(content.size == AdSize(width: 0, height: 0))
+    #expect(
+      try refusal(of: #"{"width":-1,"height":50}"#, as: BannerContent.self)
+        == "width: expected a length from 0 to 100000, got -1")
+  }
+
   @Test func `a banner without numbers is written with zeros`() {
     let content = BannerContent(size: AdSize(width: .nan, height: .infinity))
     #expect(text(content) == #"{"id":null,"width":0,"height":0,"text":null}"#)

@@ -67,6 +67,25 @@ import Testing
     #expect(view.moves == ["will enter", "entered", "will leave", "left"])
   }
 
+  @Test func `a banner whose view nobody can see is given with its size`() {
+    let bridge = TestBridge(
+      Adapter.self, make: { Adapter(UIView()) }, loads: .banner(Adapter.loadBanner))
+
+    #expect(bridge.load("Banner").first?.contains(#""width":0,"height":0"#) == true)
+  }
+
+  @Test func `a banner has the size that its constraints give it`() {
+    let view = UIView()
+    NSLayoutConstraint.activate([
+      view.widthAnchor.constraint(equalToConstant: 320),
+      view.heightAnchor.constraint(equalToConstant: 50),
+    ])
+    let bridge = TestBridge(
+      Adapter.self, make: { Adapter(view) }, loads: .banner(Adapter.loadBanner))
+
+    #expect(bridge.load("Banner").first?.contains(#""width":320,"height":50"#) == true)
+  }
+
   final class CountingView: UIView {
     var onWindow: (() -> Void)?
 

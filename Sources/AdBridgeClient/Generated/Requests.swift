@@ -43,7 +43,8 @@ extension AdBridge.Rect: JSONReadable, JSONWritable {
 }
 
 extension AdBridge {
-  /// A width and a height, in points.
+  /// A width and a height, in points. Both are above 0 in a request; the view of a banner can have
+  /// the size 0 × 0.
   public struct Size: Hashable, Sendable {
     /// In points.
     public var width: Double
@@ -1782,7 +1783,8 @@ public enum AdSize: Hashable, Sendable {
   /// `mediumRectangle` 300 × 250, `fullBanner` 468 × 60, `leaderboard` 728 × 90, `skyscraper` 120 ×
   /// 600, `fluid`.
   case adSizeName(AdSizeName)
-  /// A width and a height, in points.
+  /// A width and a height, in points. Both are above 0 in a request; the view of a banner can have
+  /// the size 0 × 0.
   case size(AdBridge.Size)
   /// An adaptive size of a banner. Its height is calculated as the SDK's functions do, for a screen
   /// of 390 × 844 points.

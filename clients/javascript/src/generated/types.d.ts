@@ -75,7 +75,10 @@ export interface Rect {
   height: number;
 }
 
-/** A width and a height, in points. */
+/**
+ * A width and a height, in points. Both are above 0 in a request; the view of a banner can have the
+ * size 0 × 0.
+ */
 export interface Size {
   /** In points. */
   width: number;

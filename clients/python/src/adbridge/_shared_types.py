@@ -554,7 +554,9 @@ class Rect(WireObject):
 
 @dataclass(frozen=True, repr=False)
 class Size(WireObject):
-    """A width and a height, in points."""
+    """A width and a height, in points. Both are above 0 in a request; the view of a banner can have
+    the size 0 × 0.
+    """
 
     width: float
     """In points."""

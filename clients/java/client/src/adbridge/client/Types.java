@@ -1174,7 +1174,8 @@ public final class Types {
   }
 
   /**
-   * A width and a height, in points.
+   * A width and a height, in points. Both are above 0 in a request; the view of a banner can have
+   * the size 0 × 0.
    *
    * @param width In points.
    * @param height In points.

@@ -952,7 +952,10 @@ final class Messages {
     }
   }
 
-  /** A width and a height, in points. */
+  /**
+   * A width and a height, in points. Both are above 0 in a request; the view of a banner can have
+   * the size 0 × 0.
+   */
   record Size(double width, double height) {
     static Size read(Reader json) {
       return new Size(
