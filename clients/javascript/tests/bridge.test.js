@@ -615,7 +615,7 @@ test('the log is passed on, and every option reaches the daemon', async () => {
   await assert.rejects(bridge.call('ping', { text: 'x'.repeat(2_000) }), { limit: 2_000 });
   await bridge.loadNative({ adUnitId: 'sample/break-duplicateCompletion' });
   await assert.rejects(bridge.close(), (error) => error instanceof ContractViolated && error.exit.code === 1);
-  assert.ok(lines.some((line) => line.includes('ad-1 and 1 more were not disposed of')));
+  assert.ok(lines.some((line) => line.includes('ad-1, ad-2 were not disposed of')));
 });
 
 test('the log goes to standard error by default', async (t) => {
