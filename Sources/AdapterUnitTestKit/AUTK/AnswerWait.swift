@@ -76,11 +76,11 @@ final class AnswerWait<Answer: Sendable>: @unchecked Sendable {
   private var isAnswered: Bool { condition.withLock { hasReturned && !answers.isEmpty } }
 
   private func finish() -> ([Answer], hasReturned: Bool) {
-    let (time, allTime) = (AttendedTime(), AttendedTime())
+    let (time, wholeTime) = (AttendedTime(), AttendedTime())
     let turns = MainThread.isCurrent ? nil : MainQueueTurns()
-    while !isAnswered, time.ms < Self.timeoutMs, allTime.ms < Self.longestMs {
+    while !isAnswered, time.ms < Self.timeoutMs, wholeTime.ms < Self.longestMs {
       pause(forMs: 10)
-      allTime.attend()
+      wholeTime.attend()
       // While the main thread works for other tests, the adapter can't answer there.
       if turns?.hasTurn() ?? true { time.attend() }
     }
