@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import random
 from dataclasses import replace
-from typing import Tuple
+from typing import Optional, Set, Tuple
 
 import numpy as np
 import pytest
 
 import adbridge_lab as lab
-from adbridge_lab.engines import Dask, InProcess, Opened, Processes, simulate_all
+from adbridge_lab.engines import Dask, InProcess, Opened, simulate_all
 from adbridge_lab.fitted import described
 from adbridge_lab.simulation import BLOCK, all_blocks, draw, load, products, simulate
 
@@ -80,12 +81,29 @@ def test_any_division_gives_the_same_tally(fitted: lab.Fitted) -> None:
     variants = lab.with_floors(lab.by_price(fitted), [2, 5])
     whole = simulate(fitted, variants, 7, USERS, all_blocks(USERS))
     assert whole.users == USERS
-    for engine in (InProcess(), Processes(2)):
-        for parts in (1, 2, 16):
-            (tally,) = simulate_all(engine, [(fitted, USERS)], variants, 7, parts)
-            assert tally == whole
+    for workers in (1, 2):
+        with Opened("local", workers) as engine:
+            for parts in (1, 2, 16):
+                (tally,) = simulate_all(engine, [(fitted, USERS)], variants, 7, parts)
+                assert tally == whole
     (other,) = simulate_all(InProcess(), [(fitted, USERS)], variants, 8)
     assert other != whole
+
+
+def test_processes_serve_one_run_after_the_other_and_end_with_their_engine(
+    fitted: lab.Fitted,
+) -> None:
+    def started() -> Set[Optional[int]]:
+        return {process.pid for process in multiprocessing.active_children()}
+
+    variants = [lab.by_price(fitted)]
+    before = started()
+    with Opened("local", 2) as engine:
+        simulate_all(engine, [(fitted, 2 * BLOCK)], variants, 7, 2)
+        first = started() - before
+        simulate_all(engine, [(fitted, 2 * BLOCK)], variants, 8, 2)
+        assert first and first <= started() - before
+    assert started() == before
 
 
 def test_dask_gives_the_same_tally(fitted: lab.Fitted) -> None:

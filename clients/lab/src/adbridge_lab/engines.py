@@ -7,7 +7,7 @@ import os
 import sys
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import AbstractContextManager
-from functools import reduce
+from functools import partial, reduce
 from operator import add
 from typing import Any, Dict, List, Optional, Protocol, Sequence, Tuple
 
@@ -68,33 +68,23 @@ def _run_task(fits: Sequence[Fitted], variants: Sequence[Variant], seed: int, ta
     return simulate(fits[fit], variants, seed, users, blocks)
 
 
-_shared: Tuple[Any, ...] = ()
-
-
-def _share(*values: Any) -> None:
-    global _shared
-    _shared = values
-
-
-def _run_shared(task: Task) -> Tally:
-    return _run_task(*_shared, task)
-
-
 class Processes:
-    """Several processes of this machine."""
+    """Several processes of this machine, which serve one run after the other."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
+        # A fork of a process with Polars' threads could hang.
+        context = multiprocessing.get_context("spawn")
+        self._pool = ProcessPoolExecutor(workers, context)
 
     def run(
         self, fits: Sequence[Fitted], variants: Sequence[Variant], seed: int, tasks: Sequence[Task]
     ) -> List[Tally]:
-        # A fork of a process with Polars' threads could hang.
-        context = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(
-            self.workers, context, _share, (list(fits), list(variants), seed)
-        ) as pool:
-            return list(pool.map(_run_shared, tasks))
+        run = partial(_run_task, list(fits), list(variants), seed)
+        return list(self._pool.map(run, tasks))
+
+    def close(self) -> None:
+        self._pool.shutdown()
 
 
 class Dask:
@@ -163,7 +153,11 @@ class Opened(AbstractContextManager):  # type: ignore[type-arg]
             session = builder.getOrCreate()
             self._close = [session]
             return Spark(session)
-        return Processes(self._workers) if self._workers > 1 else InProcess()
+        if self._workers == 1:
+            return InProcess()
+        processes = Processes(self._workers)
+        self._close = [processes]
+        return processes
 
     def __exit__(self, *_: Any) -> None:
         for one in self._close:
