@@ -199,3 +199,22 @@ test('an adapter that crashes is started again, and both are reported', async (t
   });
   await crash(t);
 });
+
+test('an adapter gets the flags of the publisher and the kind of a size', withAdapter(
+  'shows what it gets',
+  async (bridge) => {
+    await bridge.setRequestConfiguration({
+      publisherFirstPartyIdEnabled: false,
+      publisherPrivacyPersonalizationState: 'disabled',
+      coarseLocationCollectionEnabled: false,
+    });
+    const sizes = ['banner', 'fluid', { kind: 'anchoredAdaptive', width: 390 }];
+    const ads = await Promise.all(sizes.map((adSize) => bridge.loadBanner({ ...from('unit'), adSize })));
+    assert.deepEqual(ads.map(({ view }) => JSON.parse(view.text)), [
+      [false, 'disabled', false, 'named'],
+      [false, 'disabled', false, 'fluid'],
+      [false, 'disabled', false, 'anchoredAdaptive'],
+    ]);
+    assert.deepEqual(ads.map(({ size }) => size.height), [50, 50, 61]);
+  },
+));

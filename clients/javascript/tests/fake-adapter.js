@@ -131,6 +131,22 @@ const fakes = {
       return ad;
     }
   },
+  'shows what it gets': class extends Adapter {
+    didChangeRequestConfiguration(configuration) {
+      this.configuration = configuration;
+    }
+
+    loadBanner({ adSize, adSizeKind }) {
+      const {
+        publisherFirstPartyIdEnabled, publisherPrivacyPersonalizationState, coarseLocationCollectionEnabled,
+      } = this.configuration;
+      const text = JSON.stringify([
+        publisherFirstPartyIdEnabled, publisherPrivacyPersonalizationState, coarseLocationCollectionEnabled,
+        adSizeKind ?? 'named',
+      ]);
+      return new BannerAd({ size: adSize, text });
+    }
+  },
   'never answers': class extends Adapter {
     loadNative() {
       setInterval(() => {}, 1_000);

@@ -14,6 +14,7 @@ import pytest
 from adbridge import (
     AdapterSource,
     AdBridge,
+    AdaptiveSize,
     LoadFailed,
     NotSimulated,
     PresentFailed,
@@ -281,6 +282,37 @@ def test_a_thousand_loads_at_once(host: Host, kind: str) -> None:
             call.result(60)
         assert sum(len(ad.events) for ad in ads) == 2000
         assert bridge.violations == []
+
+
+def test_an_adapter_gets_the_flags_of_the_publisher_and_the_kind_of_a_size(host: Host) -> None:
+    body = """
+    class MyNetwork(Adapter):
+        def did_change_request_configuration(self, configuration):
+            self.configuration = configuration
+
+        def load_banner(self, request):
+            flags = self.configuration
+            return BannerAd(request.ad_size, text=" ".join([
+                str(flags.publisher_first_party_id_enabled),
+                flags.publisher_privacy_personalization_state.value,
+                str(flags.coarse_location_collection_enabled),
+                request.ad_size_kind.value if request.ad_size_kind else "named",
+            ]))
+    """
+    with host(body) as bridge:
+        bridge.set_request_configuration(
+            publisher_first_party_id_enabled=False,
+            publisher_privacy_personalization_state="disabled",
+            coarse_location_collection_enabled=False,
+        )
+        wide = AdaptiveSize(kind="anchoredAdaptive", width=390)
+        ads = [bridge.load_banner(ad_size, adapter=MINE) for ad_size in ("banner", "fluid", wide)]
+        assert [ad.view.text for ad in ads] == [
+            "False disabled False named",
+            "False disabled False fluid",
+            "False disabled False anchoredAdaptive",
+        ]
+        assert [(ad.size.width, ad.size.height) for ad in ads] == [(320, 50), (320, 50), (390, 61)]
 
 
 def wait_until(bridge: AdBridge, is_so: Callable[[], bool]) -> None:
