@@ -42,6 +42,9 @@ ROWS: List[Dict[str, Any]] = [
 ]
 
 
+PRICE = "a number from 0 to 20,000, the price of 1,000 ads (or name its scale in the file of columns)"
+
+
 def written(path: Path, rows: List[Dict[str, Any]]) -> Path:
     if path.suffix == ".jsonl":
         path.write_text("".join(json.dumps(row) + "\n" for row in rows))
@@ -70,6 +73,24 @@ def test_parquet_csv_and_json_lines_give_the_same_counts(log: Path, tmp_path: Pa
         assert lab.read_log([tmp_path / name]).frame.equals(counts.frame), name
 
 
+def test_a_csv_file_can_have_semicolons_and_decimal_commas_or_tabs(log: Path, tmp_path: Path) -> None:
+    frame = pl.read_parquet(log)
+    frame.write_csv(tmp_path / "semicolons.csv", separator=";", decimal_comma=True)
+    frame.write_csv(tmp_path / "tabs.csv", separator="\t")
+    counts = lab.read_log([log])
+    for name in ("semicolons.csv", "tabs.csv"):
+        assert lab.read_log([tmp_path / name]).frame.equals(counts.frame), name
+
+
+def test_values_that_seem_to_be_in_another_unit_are_doubted(tmp_path: Path) -> None:
+    assert lab.read_log([written(tmp_path / "log.csv", ROWS)]).doubts() == []
+    rows = [{**row, "price": row["price"] and row["price"] / 1000, "latency": row["latency"] / 1000} for row in ROWS]
+    assert lab.read_log([written(tmp_path / "other.csv", rows)]).doubts() == [
+        "No price is above 0.0025. If they are those of one ad, name a scale of 1000 in the file of columns.",
+        "No latency is above 0.3 ms. If they are seconds, name a scale of 1000 in the file of columns.",
+    ]
+
+
 def test_a_log_in_parts_gives_the_same_counts(
     log: Path, counts: lab.Counts, tmp_path: Path
 ) -> None:
@@ -94,10 +115,10 @@ def test_counts_hold_each_attempt_once_with_its_values(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "problem"),
     [
-        ("price", math.nan, "column price: expected a number from 0 to 20,000, the price of 1,000 ads, got"),
-        ("price", -1.0, "column price: expected a number from 0 to 20,000, the price of 1,000 ads, got -1"),
-        ("price", 9e9, "column price: expected a number from 0 to 20,000, the price of 1,000 ads, got 9"),
-        ("price", None, "column price: expected a number from 0 to 20,000, the price of 1,000 ads, got nothing"),
+        ("price", math.nan, f"column price: expected {PRICE}, got"),
+        ("price", -1.0, f"column price: expected {PRICE}, got -1"),
+        ("price", 9e9, f"column price: expected {PRICE}, got 9"),
+        ("price", None, f"column price: expected {PRICE}, got nothing"),
         ("latency", -5.0, "column latency: expected milliseconds from 0 to 3,600,000, got -5"),
         ("latency", None, "column latency: expected milliseconds from 0 to 3,600,000, got nothing"),
         ("filled", None, "column filled: expected true or false, got nothing"),
@@ -137,7 +158,8 @@ def test_a_missing_column_is_refused_with_those_of_the_file(tmp_path: Path) -> N
     rows = [{"network": "A", "price": 1.0, "filled": True} for _ in range(2)]
     for suffix in (".csv", ".jsonl", ".parquet"):
         assert message(written(tmp_path / f"log{suffix}", rows)).startswith(
-            f"log{suffix}: column latency: missing. The file has: network, price, filled"
+            f"log{suffix}: column latency: missing (or name another one in the file of columns)."
+            " The file has: network, price, filled"
         )
 
 

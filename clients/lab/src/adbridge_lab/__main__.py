@@ -281,7 +281,7 @@ def about(counts: Counts, fitted: Fitted) -> List[str]:
         if fitted.dependence
         else "Networks fill independently of each other within a country's hour"
     )
-    return [size_of(counts), f"{second}. {depends}."]
+    return [size_of(counts), *counts.doubts(), f"{second}. {depends}."]
 
 
 def known(name: str, fitted: Fitted, option: str) -> None:

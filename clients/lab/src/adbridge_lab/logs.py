@@ -26,6 +26,8 @@ OPTIONAL = ("time", "country", "load", "currency")
 MOST_PRICE = 20_000
 """The highest price of 1,000 ads. Higher ones are in another unit."""
 MOST_MS = 3_600_000
+SHORT_MS, SMALL_PRICE = 60, 0.5
+"""If no value of a log is above these, it has another unit: a network takes longer, and 1,000 ads cost more."""
 MOST_NETWORKS = 200
 COUNTRIES = 12
 """The countries with most attempts, up to this number, are kept apart. The others count as one."""
@@ -126,6 +128,19 @@ class Counts:
     files: List[str] = field(default_factory=list)
     loads: Optional[pl.DataFrame] = None
     """Attempts of some loads, if the log names the load of each attempt."""
+
+
+    def doubts(self) -> List[str]:
+        """Which values seem to be in another unit."""
+        high = dict(self.frame.group_by("kind").agg(pl.col("high").max()).iter_rows())
+        price = high.get(PRICE)
+        ms = max(high[kind] for kind in (FILLED_MS, UNFILLED_MS) if kind in high)
+        found = []
+        if price and price <= SMALL_PRICE:
+            found.append(f"No price is above {price:g}. If they are those of one ad")
+        if ms <= SHORT_MS:
+            found.append(f"No latency is above {ms:g} ms. If they are seconds")
+        return [f"{text}, name a scale of 1000 in the file of columns." for text in found]
 
 
 def find_files(paths: Sequence[Path]) -> List[Path]:
@@ -262,6 +277,7 @@ class LogFile:
         names = {name: columns[name].name for name in (*REQUIRED, *OPTIONAL)}
         if path.stat().st_size == 0:
             raise LogError(f"{path}: expected attempts, but the file is empty")
+        self.separator = separator_of(path) if path.suffix == ".csv" else ","
         try:
             schema = self._schema(list(names.values()))
         except PolarsError as error:
@@ -269,7 +285,10 @@ class LogFile:
         for name in REQUIRED:
             if names[name] not in schema:
                 has = ", ".join(schema) or "none"
-                raise LogError(f"{path}: column {names[name]}: missing. The file has: {has}")
+                raise LogError(
+                    f"{path}: column {names[name]}: missing (or name another one in the file of"
+                    f" columns). The file has: {has}"
+                )
         self.present = [name for name in names if names[name] in schema]
         self.types = {name: schema[names[name]] for name in self.present}
 
@@ -280,8 +299,9 @@ class LogFile:
             )
         elif self.path.suffix == ".csv":
             self.frame = pl.scan_csv(
-                self.path, infer_schema=False, row_index_name="row ", row_index_offset=1
-            )
+                self.path, separator=self.separator, infer_schema=False, row_index_name="row ",
+                row_index_offset=1,
+            )  # fmt: skip
         else:
             found = self._members(wanted)
             self.frame = pl.scan_ndjson(
@@ -372,7 +392,7 @@ class LogFile:
             import csv
 
             with self.path.open(encoding="utf-8", errors="replace", newline="") as file:
-                rows = csv.reader(file)
+                rows = csv.reader(file, delimiter=self.separator)
                 width = len(next(rows))
                 for number, values in enumerate(rows, 1):
                     if len(values) > width:
@@ -401,7 +421,9 @@ class LogFile:
         right = price.is_finite() & (price >= 0) & (price <= MOST_PRICE)
         rules.append(
             (
-                "price", f"a number from 0 to {MOST_PRICE:,}, the price of 1,000 ads",
+                "price",
+                f"a number from 0 to {MOST_PRICE:,}, the price of 1,000 ads"
+                " (or name its scale in the file of columns)",
                 (value["filled"].fill_null(False) & ~right.fill_null(False))
                 | (given.is_not_null() & (self._text("price") != "") & price.is_null()),
             )
@@ -423,7 +445,10 @@ class LogFile:
         raw = pl.col(column.name)
         if name in ("price", "latency"):
             if type_ == pl.String:
-                raw = self._text(name).cast(pl.Float64, strict=False)
+                text = self._text(name)
+                if self.separator == ";":
+                    text = text.str.replace(",", ".", literal=True)
+                raw = text.cast(pl.Float64, strict=False)
             elif not type_.is_numeric():
                 raise self._wrong_type(name, "numbers")
             return raw.cast(pl.Float64) * column.scale
@@ -534,6 +559,13 @@ class LogFile:
         coded = self.coded(plan).filter(pl.col("load").hash(2) % part == 0)
         chosen = coded.select(pl.col("load").hash(3), "network", "country", "hour", "filled")
         return chosen.collect(engine="streaming")
+
+
+def separator_of(path: Path) -> str:
+    """What stands between the values of a CSV file. Where a comma is the decimal sign, it is `;`."""
+    with path.open(encoding="utf-8", errors="replace") as file:
+        header = file.readline()
+    return "," if "," in header else next((one for one in ";\t" if one in header), ",")
 
 
 def bin_of(value: pl.Expr) -> pl.Expr:
