@@ -165,6 +165,18 @@ def test_an_error_that_ends_a_cell_has_the_lines_of_the_notebook_and_the_waterfa
     assert reason == "        noInventory: There is no ad to show."
 
 
+def test_an_error_that_ends_a_cell_has_no_lines_of_the_notebook_program() -> None:
+    # IPython runs a cell from a function of its own.
+    program = compile("def run(cell):\n    cell()\n", "site-packages/IPython/core/interactiveshell.py", "exec")
+    names: dict[str, Any] = {}
+    exec(program, names)
+    with AdBridge(clock="manual") as bridge, pytest.raises(LoadFailed) as raised:
+        names["run"](lambda: bridge.load_native(ad_unit_id="sample/no-fill"))
+    lines = raised.value._render_traceback_()
+    assert any(__file__ in line for line in lines)
+    assert not any("IPython" in line for line in lines)
+
+
 def test_an_error_without_a_waterfall_ends_a_cell_in_few_lines_too() -> None:
     with AdBridge(clock="manual") as bridge, pytest.raises(RPCError) as raised:
         bridge.request("dance").result()

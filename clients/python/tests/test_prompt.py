@@ -45,9 +45,10 @@ def test_a_command_prints_its_result_and_its_events(
 
 
 def test_a_long_string_is_cut(prompt: Prompt, capsys: pytest.CaptureFixture[str]) -> None:
-    output = said(prompt, capsys, "loadNative adUnitId=sample/native", "getAd adId=ad-1")
+    output = said(prompt, capsys, "loadNative adUnitId=sample/content", "getAd adId=ad-1")
     assert max(map(len, output.splitlines())) < 200
     assert " characters)" in output
+    assert " characters of base64)" in output and "iVBOR" not in output
 
 
 def test_a_load_is_a_card_of_80_columns(

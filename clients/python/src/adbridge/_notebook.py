@@ -15,9 +15,9 @@ PACKAGE = Path(__file__).resolve().parent
 
 
 def traceback_lines(error: RPCError) -> List[str]:
-    """Where a notebook made the call, and what went wrong, without the lines of this package."""
+    """Where a notebook made the call, and what went wrong, without the lines of this package and of IPython."""
     frames = traceback.extract_tb(error.__traceback__)
-    own = [frame for frame in frames if not _is_ours(frame.filename)]
+    own = [frame for frame in frames if not _is_of_library(frame.filename)]
     lines = [line for frame in own for line in _lines(frame)]
     lines.append(f"{type(error).__name__}: {error}")
     info = error.data.get("responseInfo") if isinstance(error.data, dict) else None
@@ -26,8 +26,8 @@ def traceback_lines(error: RPCError) -> List[str]:
     return lines
 
 
-def _is_ours(path: str) -> bool:
-    return PACKAGE in Path(path).parents
+def _is_of_library(path: str) -> bool:
+    return PACKAGE in Path(path).parents or "IPython" in Path(path).parts
 
 
 def _lines(frame: traceback.FrameSummary) -> List[str]:

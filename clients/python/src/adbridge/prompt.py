@@ -333,8 +333,10 @@ def describe_error(error: RPCError) -> str:
 
 
 def _shortened(value: Any) -> Any:
-    """The value without long strings, which are images."""
+    """The value without long strings, and without the bytes of images."""
     if isinstance(value, dict):
+        if "mimeType" in value and isinstance(value.get("data"), str):
+            value = {**value, "data": f"… ({len(value['data']):,} characters of base64)"}
         return {name: _shortened(member) for name, member in value.items()}
     if isinstance(value, list):
         return [_shortened(item) for item in value]
