@@ -20,6 +20,7 @@ const EVENTS = [
 /** The members of each answer: those that are always there, and those that may be. */
 const ANSWERS = {
   ping: { always: ['isQuiet'] },
+  collectSignals: { maybe: ['signals'] },
   requestBids: { always: ['bidResponse'] },
   initialize: {
     always: ['className', 'adapterVersion', 'adSdkVersion', 'formats'],
