@@ -38,6 +38,24 @@ for (const [name, AdClass] of [
   });
 }
 
+test('an ad and an adapter without members have null or their default for each', () => {
+  const native = {
+    headline: null, body: null, callToAction: null, icon: null, images: null, starRating: null, store: null, price: null,
+    advertiser: null, extraAssets: null, nativeAdType: null, mediaContent: null, adChoices: null,
+    handlesUserImpressions: null, handlesUserClicks: null,
+  };
+  const fullScreen = { headline: null, body: null, callToAction: null, image: null, durationMs: null, reward: null };
+  assert.deepEqual({ ...new NativeAd() }, native);
+  assert.deepEqual({ ...new LegacyNativeAd() }, { ...native, adChoicesPosition: 'topRight', adChoicesFrame: null });
+  assert.deepEqual({ ...new BannerAd() }, { size: null, text: null, viewId: null });
+  assert.deepEqual({ ...new FullScreenAd() }, fullScreen);
+  assert.deepEqual({ ...new RewardedAd() }, fullScreen);
+  assert.deepEqual({ ...new Adapter() }, {
+    adapterVersion: '0.0.0', adSdkVersion: '0.0.0', className: 'Adapter', handlesUserClicks: false,
+    handlesUserImpressions: false, label: null, legacy: false,
+  });
+});
+
 test('a native ad without members is answered with null for each', async () => {
   assert.deepEqual(await resultOf(new NativeAd()), {
     nativeAdType: null,
