@@ -157,7 +157,8 @@ extension RPCError {
       let names = known.map(\.description).joined(separator: ", ")
       self.init(
         .unknownAd,
-        "There is no ad \(id). \(known.isEmpty ? "No ad is loaded" : "There is \(names)").",
+        "There is no ad \(id). "
+          + (known.isEmpty ? "No ad is loaded." : "Known ads: \(names)."),
         ["adId": id.rawValue])
     case .adDisposed(let id):
       self.init(.adDisposed, "Ad \(id) was disposed of.", ["adId": id.rawValue])

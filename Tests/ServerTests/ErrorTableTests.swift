@@ -33,7 +33,7 @@ import Testing
     (.unknownAd(ad), 301, "There is no ad ad-1. No ad is loaded.", #""unknownAd","adId":"ad-1""#),
     (
       .unknownAd(ad, known: [AdID(rawValue: "a"), AdID(rawValue: "b")]), 301,
-      "There is no ad ad-1. There is a, b.", #""unknownAd","adId":"ad-1""#
+      "There is no ad ad-1. Known ads: a, b.", #""unknownAd","adId":"ad-1""#
     ),
     (
       .wrongFormat(ad, .banner, needed: [.native]), 305,

@@ -187,7 +187,7 @@ import Testing
     ),
     (
       #"{"jsonrpc":"2.0","id":1,"method":"recordImpression","params":{"adId":"nativ"}}"#,
-      "There is no ad nativ. There is native, banner."
+      "There is no ad nativ. Known ads: native, banner."
     ),
     (
       #"{"jsonrpc":"2.0","id":1,"method":"advanceClock","params":{"byMs":5}}"#,

@@ -116,7 +116,7 @@ def test_refused_requests_are_problems(browser, tmp_path):
     assert "sample/native" in problems("loadNative")[0][2]
     ((_, _, why, where),) = problems("changeAdSize")
     assert where.startswith("ad-1, ") and why.startswith("changeAdSize: ")
-    assert problems("dispose")[0][2:] == ["dispose: There is no ad ad-8. There is ad-2.", "ad-8, 0 ms"]
+    assert problems("dispose")[0][2:] == ["dispose: There is no ad ad-8. Known ads: ad-2.", "ad-8, 0 ms"]
     assert problems("A message")[0][2].startswith("A message: ")
     # A failed load is one problem, with its reason.
     ((count, title, network, why, where),) = problems("no-fill")
