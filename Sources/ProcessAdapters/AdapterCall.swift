@@ -40,6 +40,9 @@ final class AdapterCall {
   /// The number that is the request's id.
   var number: Int? { request?.number }
 
+  /// Whether the time for the answer is up.
+  var hasTimedOut: Bool { timeout != nil }
+
   /// The request was sent.
   ///
   /// - Parameter timeoutMs: How long its answer may take; `nil` for any time.

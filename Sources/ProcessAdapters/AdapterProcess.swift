@@ -38,7 +38,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
 
   /// Receive a second answer to the set-up, or to one of the last requests for signals. It is a
   /// violation.
-  private var answerObservers = AnswerObservers()
+  var answerObservers = AnswerObservers()
 
   /// The class that the program serves, or the name of a shared program.
   let name: String
@@ -58,7 +58,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   private var loggers: [(className: String, logger: AdapterLogger)] = []
 
   private var removeWork: (@LoopActor () -> Void)?
-  private var loads = LoadRegistry()
+  private(set) var loads = LoadRegistry()
   private var timer: ClockTimer?
   private var outputHasEnded = false
   /// The last signal that the bridge has sent the process; `nil` if it has sent none.
@@ -77,7 +77,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// Whether the last output, or the end of the process, was awaited for too long.
   private var hasWaitedForEnd = false
   /// Why the conversation has ended; `nil` while it goes on.
-  private var endReason: AdError?
+  private(set) var endReason: AdError?
 
   /// Begins the conversation with a process that was started, or that has attached itself.
   init(
@@ -152,6 +152,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
       countedBy: isAwaited ? pendingAnswers : nil, givenUp: givenUpCalls, completion: completion)
     let sent = connection.call(method, params) { [self] answer in
       if endReason == nil { hasSpoken = true }
+      if call.hasTimedOut { expectLateAnswer(to: call, method) }
       call.end(endReason.map { .failure(.ended($0)) } ?? answer.mapError(CallFailure.refused))
     }
     call.start(sent, method, timeoutMs: timeoutMs, clock: clock ?? environment.clock)
@@ -169,13 +170,6 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     call(
       method, params, timeoutMs: configuration.timeoutMs,
       clock: isAwaited ? nil : environment.realTime, isAwaited: isAwaited, completion: completion)
-  }
-
-  /// Reports every further answer to a call.
-  func observeAnswers(
-    to call: AdapterCall, _ observer: @escaping @LoopActor (AdapterCall.Outcome) -> Void
-  ) {
-    if endReason == nil, let number = call.number { answerObservers.add(observer, to: number) }
   }
 
   // MARK: Loads
@@ -259,17 +253,6 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
       ).inside(.key("loadId"))
     }
     return loader
-  }
-
-  private func receiveFurtherAnswer(_ answer: Result<JSONValue, RPCError>, to call: Int) {
-    guard endReason == nil else { return }
-    if let loader = loads[call: call] {
-      loader.didAnswer(answer.mapError(CallFailure.refused))
-    } else if let observer = answerObservers[call] {
-      observer(answer.mapError(CallFailure.refused))
-    } else {
-      connection.skip("Received a late answer to \(call).")
-    }
   }
 
   // MARK: ProcessTransportDelegate

@@ -1,7 +1,7 @@
 import EventLoop
 import Mediation
 
-/// Finds the observer of a second answer to a call that is not a load.
+/// Finds the observer of a second or a late answer to a call that is not a load.
 ///
 /// Only the last calls are kept: a program must not fill the memory with them.
 @LoopActor
@@ -16,5 +16,9 @@ struct AnswerObservers: ~Copyable {
   mutating func add(_ observer: @escaping Observer, to number: Int) {
     observers[number] = observer
     if let forgotten = numbers.append(number) { observers[forgotten] = nil }
+  }
+
+  mutating func remove(_ number: Int) {
+    observers[number] = nil
   }
 }

@@ -156,6 +156,13 @@ import Testing
     try world.process.answer("adapter/didRecordImpression", .error(refusal))
     world.processes.run()
     #expect(ad.isAcknowledged)
+    #expect(world.host.skippedMessageCount == 0)
+    #expect(
+      world.processes.logLines == [
+        "warning: A: Received a late answer to adapter/didRecordImpression."
+      ])
+    try world.process.answer("adapter/didRecordImpression", .error(refusal))
+    world.processes.run()
     #expect(world.host.skippedMessageCount == 1)
   }
 
