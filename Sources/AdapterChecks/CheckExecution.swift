@@ -216,6 +216,7 @@ final class CheckExecution {
       start { [self] in
         for index in indices where !adapter.isInterrupted() {
           let first = results[index]
+          if isHopeless(index) { continue }
           await carryOut(index, on: loop, memory)
           if let first, first.outcome.isFailure, results[index]?.outcome == .passed,
             !setUpFailures.contains(index)
@@ -226,6 +227,14 @@ final class CheckExecution {
       }
     }
     await waitForTasks(on: loop)
+  }
+
+  /// Whether a check had no ad, as all others of its format. Each would only say so again.
+  private func isHopeless(_ index: Int) -> Bool {
+    guard case .notRun? = results[index]?.outcome, let format = plan[index].format else {
+      return false
+    }
+    return !memory.formatsWithAds.contains(format)
   }
 
   private func startWorker(_ work: @escaping @LoopActor () async -> Void) {
