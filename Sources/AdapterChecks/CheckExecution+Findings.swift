@@ -6,7 +6,7 @@ extension CheckExecution {
   /// Violations that any load of the good line item can show, in any check.
   static let rulesOfLoads: Set<ContractRule> = [
     .duplicateCompletion, .emptyCompletion, .adAndError, .contentTooLarge, .unrequestedAdType,
-    .adChoicesMisplaced, .wrongTracker, .eventAfterDispose,
+    .adChoicesMisplaced, .wrongTracker, .eventAfterDispose, .doubleImpression, .doubleReward,
   ]
 
   /// How many bytes the evidence of a run takes at most.

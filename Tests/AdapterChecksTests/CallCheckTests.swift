@@ -24,7 +24,7 @@ import Testing
           + ["untrack", "render", "recordClick"]
       ),
       (.banner, true, ["tap", "open", "close"]),
-      (.rewarded, true, ["present", "earnReward", "close"]),
+      (.rewarded, true, ["present", "tap", "earnReward", "close"]),
     ]
     for (format, tracksItself, calls) in expected {
       var changes = FlawedAdapter.Changes()

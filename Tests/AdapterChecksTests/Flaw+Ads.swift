@@ -10,6 +10,7 @@ extension Flaw {
   static let contents = [
     Flaw("missingAsset") { $0.body = nil },
     Flaw("blankAsset") { $0.body = " \u{200B}\n" },
+    Flaw("blankAsset", named: "missingValue") { $0.body = "(null)" },
     Flaw("wrongImage") {
       $0.image = Image(
         ImageData(Array("<html>".utf8), mimeType: "image/png", width: 1, height: 1))
@@ -109,6 +110,19 @@ extension Flaw {
     }
   }
 
+  /// Reports an event again after a full-screen ad was on screen for a second.
+  private static func onScreen(
+    _ event: AdEvent
+  ) -> @LoopActor (String, FlawedAd) -> (Int, AdCallFailure?)? {
+    { call, ad in
+      guard call == "present" else { return (0, nil) }
+      FlawedAdapter.clock.schedule(afterMs: 1_000) {
+        if !ad.isDisposed, ad.isScreenOpen { ad.send(event) }
+      }
+      return (0, nil)
+    }
+  }
+
   static let events = [
     Flaw("eventBeforeCompletion") { $0.reportsEarly = true },
     Flaw("eventAfterDispose") { $0.onDispose = { $0.send(.click(asset: nil)) } },
@@ -122,6 +136,17 @@ extension Flaw {
       $0.onLoad = { if $0.format == .native { $0.send(.impression) } }
       $0.events = { name, ad in name == .impression && ad.format == .native ? [] : [ad] }
     },
+    Flaw("impressionBeforeRender", named: "impressionAtLoad") {
+      $0.onLoad = { if $0.format.isFullScreen { $0.send(.impression) } }
+      $0.events = { name, ad in name == .impression && ad.format.isFullScreen ? [] : [ad] }
+    },
+    Flaw("doubleImpression", named: "impressionAtTap") {
+      $0.call = { call, ad in
+        if call == "tap", ad.format.isFullScreen { ad.send(.impression) }
+        return (0, nil)
+      }
+    },
+    Flaw("doubleImpression", named: "impressionPerSecond") { $0.call = onScreen(.impression) },
     Flaw("doubleImpression") { $0.events = { $0 == .impression ? [$1, $1] : [$1] } },
     Flaw("lostImpression") { $0.events = { $0 == .impression ? [] : [$1] } },
     Flaw("wrongTracker") {
@@ -192,6 +217,9 @@ extension Flaw {
     },
     Flaw("unpairedScreen") {
       $0.events = { $0 == .willDismissFullScreenView ? [] : [$1] }
+    },
+    Flaw("unpresentedAd", named: "lateSecondScreen") {
+      $0.call = onScreen(.willPresentFullScreenView)
     },
     Flaw("lostDismissal") { $0.events = { $0 == .didDismissFullScreenView ? [] : [$1] } },
     Flaw("lostDismissal", named: "screenAfterDismissal") {

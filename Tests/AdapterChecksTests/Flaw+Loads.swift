@@ -114,6 +114,9 @@ extension Flaw {
       $0.load = { $0.extras["number"] == 7 ? .silence : .good }
     },
     Flaw("lostLoad") { $0.load = { $0.isBesideAnother ? .silence : .late(ms: 100) } },
+    Flaw("lostLoad", named: "lostBesideScreen") {
+      $0.load = { _ in FlawedAdapter.ads.contains(where: \.isScreenOpen) ? .silence : .good }
+    },
     Flaw("lostAfterFailure") { $0.load = { $0.followsFailure ? .error(broken) : .good } },
     Flaw("exhaustedAdapter") { $0.load = { $0.number > 4 ? .error(noFill) : .good } },
     Flaw("lostAfterExpiry") { $0.load = { $0.followsExpiry ? .error(broken) : .good } },

@@ -109,6 +109,7 @@ class Adapter:
         self.has_expired = False
         self.unshown = set()
         self.pending = {}
+        self.pending_interstitials = set()
         self.load_count = 0
         self.first_ad = self.last_ad = None
         self.signals = None
@@ -190,6 +191,8 @@ class Adapter:
         if FLAW == "allLate":
             later(3.3, reply, id, self.make_ad, params, format)
             raise Silence
+        if FLAW == "lostBesideScreen" and any(ad.is_shown for ad in self.ads.values()):
+            raise Silence
         if FLAW == "silentForChildren" and params["request"]["childDirectedTreatment"]:
             raise Silence
         if FLAW == "lateCompletion" and self.load_count == 1:
@@ -203,7 +206,7 @@ class Adapter:
         if FLAW == "excessiveLogLines":
             for number in range(1500):
                 write({"method": "adapter/log", "params": {"level": "debug", "message": str(number)}})
-        if FLAW in ("neverCompleted", "harmfulCancellation", "lostLoad"):
+        if FLAW in ("neverCompleted", "harmfulCancellation", "lostLoad", "lostByDisposal"):
             return self.load_slowly(id, params, format)
         if FLAW == "eventBeforeCompletion":
             event(params["loadId"], "click")
@@ -215,9 +218,9 @@ class Adapter:
             raise
         if FLAW == "duplicateCompletion":
             answer(id, ad)
-        if FLAW in ("impressionBeforeRender", "videoBeforeRender"):
+        if FLAW in ("impressionBeforeRender", "videoBeforeRender", "impressionAtLoad"):
             answer(id, ad)
-            event(params["loadId"], "impression" if FLAW == "impressionBeforeRender" else "didPlayVideo")
+            event(params["loadId"], "didPlayVideo" if FLAW == "videoBeforeRender" else "impression")
             raise Silence
         return ad
 
@@ -227,6 +230,8 @@ class Adapter:
         if self.is_stuck:
             raise Refusal("An earlier load is not finished.")
         self.pending[id] = params["loadId"]
+        if format == "interstitial":
+            self.pending_interstitials.add(id)
         later(0.05, self.finish, id, params, format)
         raise Silence
 
@@ -322,7 +327,7 @@ class Adapter:
         return {
             "nativeAdType": "content",
             "assets": {
-                "headline": " \t " if FLAW == "blankAsset" else "Hello",
+                "headline": {"blankAsset": " \t ", "missingValue": "Optional(\"Hello\")"}.get(FLAW, "Hello"),
                 "body": None if FLAW == "missingAsset" else "An ad.",
                 "callToAction": "Go",
                 "advertiser": "Example",
@@ -385,7 +390,12 @@ class Adapter:
             return answer(id, {})
         ad.is_shown = ad.was_shown = self.has_shown = True
         event(ad.load, "willPresentFullScreenView")
-        event(ad.load, "impression")
+        if FLAW != "impressionAtLoad":
+            event(ad.load, "impression")
+        if FLAW == "impressionPerSecond":
+            later(1, self.repeat, ad, "impression")
+        if FLAW == "lateSecondScreen":
+            later(0.6, self.repeat, ad, "willPresentFullScreenView")
         if "rewarded" in ad.format:
             for _ in range(2 if FLAW == "doubleStart" else 1):
                 event(ad.load, "didStartVideo")
@@ -395,6 +405,11 @@ class Adapter:
         if FLAW == "clickWithoutTap":
             event(ad.load, "click")
         answer(id, {})
+
+    def repeat(self, ad, name):
+        """Reports an event again if the ad is still on screen."""
+        if ad.is_shown and ad.load in self.ads:
+            event(ad.load, name)
 
     def didUntrackView(self, id, params):
         if FLAW == "clickOnUntrack":
@@ -438,6 +453,9 @@ class Adapter:
             later(0.3, event, load, "click")
         if FLAW == "lostAdOnDisposal":
             self.ads.clear()
+        if FLAW == "lostByDisposal" and load in self.ads and self.ads[load].format == "banner":
+            for call in self.pending_interstitials:
+                self.pending.pop(call, None)
         ad = self.ads.pop(load, None)
         if ad and not ad.was_shown:
             self.unshown.add(load)
@@ -504,6 +522,8 @@ class Adapter:
             ad = next((other for other in self.ads.values() if other.format == "native"), ad)
         if FLAW == "mixedUpAds" and ad is not self.first_ad:
             return
+        if FLAW == "impressionAtTap":
+            later(0.6, event, ad.load, "impression")
         if FLAW == "repeatedClicks":
             ad.taps += 1
             for _ in range(ad.taps - 1):

@@ -21,9 +21,7 @@ enum FailedCall: AdapterCheck {
     let ad = try await context.load()
     try await context.show(ad)
     if let ad = ad as? NativeAd { try await context.tapAssets(of: ad) }
-    for action in SimulatedAction.allCases where action != .expire {
-      _ = try await context.simulate(action, on: ad)
-    }
+    try await context.act(SimulatedAction.everyTouch, on: ad)
     if let banner = ad as? BannerAd {
       _ = try await context.changeAdSize(of: banner, to: AdSize(.largeBanner))
     }
@@ -87,9 +85,8 @@ enum BlockedThread: AdapterCheck {
     } else {
       try await context.exercise(ad)
     }
-    for action in [SimulatedAction.leaveApplication, .tap, .earnReward, .close] {
-      _ = try await context.simulate(action, on: ad)
-    }
+    // The dismissal is awaited: an event that is on its way must not come after the disposal.
+    try await context.act([.leaveApplication, .tap, .earnReward, .close], on: ad)
     try await context.dispose(ad.id)
     // The next answer shows whether the disposal blocks the thread.
     let answers = watch.answerCount

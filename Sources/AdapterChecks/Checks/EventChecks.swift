@@ -26,7 +26,7 @@ enum EventAfterDispose: AdapterCheck {
   /// A second event that is late finds some ads disposed of.
   static let causes: Set = [
     DoubleImpression.name, DoubleClick.name, DoubleReward.name, DoubleDismissal.name,
-    UnearnedReward.name, DoubleLeave.name, DoubleVideoEvent.name,
+    UnearnedReward.name, DoubleLeave.name, DoubleVideoEvent.name, ImpressionBeforeRender.name,
   ]
 
   static func run(in context: CheckContext) async throws(Verdict) {
@@ -55,26 +55,30 @@ enum EventOrder: AdapterCheck {
   static let sentence = "Events come in order."
   static let basis = Basis(
     .contract, "Events of a video or a screen come between its start and its end.")
+  static let causes: Set = [ImpressionBeforeRender.name]
 
   static func run(in context: CheckContext) async throws(Verdict) {
     try await context.exerciseAd(expectNo: .eventOrder)
   }
 }
 
-/// An ad has no impression before it is drawn. An advertiser would pay for an ad that nobody saw.
-enum ImpressionBeforeRender: NativeAdCheck {
+/// An ad has no impression before it is shown. An advertiser would pay for an ad that nobody saw.
+enum ImpressionBeforeRender: AdapterCheck {
   static let name = "impressionBeforeRender"
-  static let sentence = "An ad that is not drawn reports no impression, and no action."
+  static let sentence = "An ad that is not shown reports no impression, and no action."
   static let basis = Basis(
     .nativeGuide, "A network that tracks impressions does so in the view that the ad is drawn in.")
   static let severity = ContractRule.Severity.error
+  /// A banner is on screen from its load on.
+  static let formats = AdFormat.allCases.filter { $0 != .banner }
 
   static func run(in context: CheckContext) async throws(Verdict) {
     let ad = try await context.load()
     try await context.awaitSecond()
     try context.expectNo(.impressionBeforeRender)
-    if let event = context.eventNames(of: ad).first(where: \.isCausedByAction) {
-      throw .failed("The ad was not drawn, but reported \(event.rawValue).")
+    let names = context.eventNames(of: ad)
+    if let event = names.first(where: { $0 == .impression || $0.isCausedByAction }) {
+      throw .failed("The ad was not shown, but reported \(event.rawValue).")
     }
   }
 }
@@ -85,6 +89,7 @@ enum DoubleImpression: AdapterCheck {
   static let sentence = "An impression is reported once."
   static let basis = Basis(
     .contract, "An ad has one impression, even if it is drawn again or its network reports two.")
+  static let causes: Set = [ImpressionBeforeRender.name, MixedUpAds.name, MixedUpFormats.name]
 
   static func run(in context: CheckContext) async throws(Verdict) {
     let ad = try await context.load()
@@ -93,6 +98,7 @@ enum DoubleImpression: AdapterCheck {
     if ad.format != .banner, ad.tracking.impressions != .bridge {
       try await context.awaitEvent(.impression, of: ad)
     }
+    if ad is FullScreenAd { _ = try await context.simulate(.tap, on: ad) }
     try await context.actOnShown(ad)
     if let banner = ad as? BannerAd {
       for size in [AdSize(.largeBanner), AdSize(.banner)] {

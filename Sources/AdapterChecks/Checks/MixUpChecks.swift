@@ -5,7 +5,7 @@ import Mediation
 /// some networks load one ad of a placement at a time, and say so.
 enum LostLoad: AdapterCheck {
   static let name = "lostLoad"
-  static let sentence = "Loads at the same time are all answered."
+  static let sentence = "Loads at the same time, and beside an ad on screen, are all answered."
   static let basis = Basis(
     .contract, "An application loads several ads at once, also before the network is ready.")
   static let sharing = CheckSharing.badLoads
@@ -15,6 +15,20 @@ enum LostLoad: AdapterCheck {
     // Twice: while the adapter starts, and when it is ready.
     try await context.starting { () async throws(Verdict) in try await loadTwoAds(in: context) }
     try await loadTwoAds(in: context)
+    try await loadBesideScreen(in: context)
+  }
+
+  /// An application loads its next ad while one is on screen, which then goes.
+  private static func loadBesideScreen(in context: CheckContext) async throws(Verdict) {
+    // Other checks report that an ad can't be shown.
+    context.leavesFailedCalls = true
+    let ad = try await context.load()
+    do throws(Verdict) { try await context.show(ad) } catch { return }
+    let load = try context.begin()
+    try await context.dispose(ad.id)
+    if try await !context.isAnswered(load) {
+      throw .failed("A load that began while an ad was on screen was not answered.")
+    }
   }
 
   private static func loadTwoAds(in context: CheckContext) async throws(Verdict) {
@@ -25,25 +39,11 @@ enum LostLoad: AdapterCheck {
       if case .success = load.end { true } else { false }
     }
     if adCount == 0 { throw .notRun("There is no ad to check.") }
-    if loads.contains(where: isLost) {
-      // A late answer violates another sentence.
-      if try await context.lateAnswerComes() {
-        throw .notRun("A load was answered after its deadline.")
-      }
+    for load in loads where try await !context.isAnswered(load) {
       throw .failed("Two loads began at once, but only one gave an ad.")
     }
     for load in loads {
       if case .success(let loaded) = load.end { try await context.dispose(loaded.ad.id) }
-    }
-  }
-
-  /// Whether a load has no answer of the adapter: neither an ad nor an error of its own.
-  private static func isLost(_ load: CheckContext.RunningLoad) -> Bool {
-    switch load.end {
-    case .success: false
-    case .failure(.loadFailed(let error, _)):
-      error.domain == RequestErrorCode.domain && error.code == RequestErrorCode.timeout.rawValue
-    case .failure, nil: true
     }
   }
 }
@@ -159,29 +159,35 @@ enum MixedUpFormats: AdapterCheck {
     let wanted = context.session.adapter.checkedFormats ?? AdFormat.allCases
     let formats = (context.adapter.details?.formats ?? []).filter(wanted.contains)
     guard formats.count > 1 else { throw .skipped("Ads of one format are checked.") }
-    let ads = try await loadTogether(formats, in: context)
+    let loads = try begin(formats, in: context)
+    _ = try await context.wait(forMs: context.limits.loadMs + 1) {
+      loads.allSatisfy { $0.end != nil }
+    }
+    let ads = loads.compactMap { load in
+      if case .success(let loaded) = load.end { loaded.ad } else { nil }
+    }
     guard ads.count > 1 else {
       throw .skipped("Of the loads of several formats, only \(ads.count) gave an ad.")
     }
     // Events that an ad reports by itself are not mixed up.
     try await context.rest()
     for ad in ads { try await touch(ad, beside: ads, in: context) }
+    let later = try begin(ads.map(\.format), in: context)
+    for ad in ads { try await context.dispose(ad.id) }
+    for (load, ad) in zip(later, ads) where try await !context.isAnswered(load) {
+      throw .failed(
+        "A load of the \(ad.format.rawValue) ad was not answered after ads were disposed of.")
+    }
   }
 
-  private static func loadTogether(
+  private static func begin(
     _ formats: [AdFormat], in context: CheckContext
-  ) async throws(Verdict) -> [Ad] {
+  ) throws(Verdict) -> [CheckContext.RunningLoad] {
     var loads: [CheckContext.RunningLoad] = []
     for format in formats {
       loads.append(try context.begin(CheckContext.LoadOptions(format: format)))
     }
-    let running = loads
-    _ = try await context.wait(forMs: context.limits.loadMs + 1) {
-      running.allSatisfy { $0.end != nil }
-    }
-    return loads.compactMap { load in
-      if case .success(let loaded) = load.end { loaded.ad } else { nil }
-    }
+    return loads
   }
 
   private static func touch(
@@ -267,6 +273,24 @@ enum UnshownSecondAd: AdapterCheck {
 }
 
 extension CheckContext {
+  /// Waits for an answer of the adapter to a load: an ad, or an error of its own.
+  ///
+  /// A late answer violates another sentence.
+  fileprivate func isAnswered(_ load: RunningLoad) async throws(Verdict) -> Bool {
+    _ = try await wait(forMs: limits.loadMs + 1) { load.end != nil }
+    let isLost =
+      switch load.end {
+      case .success: false
+      case .failure(.loadFailed(let error, _)):
+        error.domain == RequestErrorCode.domain && error.code == RequestErrorCode.timeout.rawValue
+      case .failure, nil: true
+      }
+    if isLost, try await lateAnswerComes() {
+      throw .notRun("A load was answered after its deadline.")
+    }
+    return !isLost
+  }
+
   /// Shows an ad, and simulates everything that a person can do.
   ///
   /// - Returns: The events of all ads meanwhile, and whether the ad has appeared; `nil` for an ad
@@ -283,9 +307,7 @@ extension CheckContext {
     } else {
       try await show(ad)
     }
-    // A reward is earned before the screen is closed.
-    let others = SimulatedAction.allCases.filter { $0 != .earnReward && $0 != .expire }
-    try await act([.earnReward] + others, on: ad)
+    try await act(SimulatedAction.everyTouch, on: ad)
     try await rest()
     return (Array(events.dropFirst(known)), hasAppeared)
   }

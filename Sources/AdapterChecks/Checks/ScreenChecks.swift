@@ -2,12 +2,16 @@ import Ads
 import Mediation
 
 /// A full-screen ad that was loaded appears when it is presented.
+///
+/// It stays on screen for a while, so that other checks find what comes twice meanwhile. That keeps its
+/// program from other ads, so it has its own.
 enum UnpresentedAd: AdapterCheck {
   static let name = "unpresentedAd"
-  static let sentence = "An ad that is presented appears."
+  static let sentence = "An ad that is presented appears, once."
   static let basis = Basis(
     .contract, "An ad that is presented reports either its screen, or why it cannot be shown.")
   static let formats = AdFormat.allCases.filter(\.isFullScreen)
+  static let sharing = CheckSharing.none
 
   static func run(in context: CheckContext) async throws(Verdict) {
     guard let ad = try await context.load() as? FullScreenAd else { return }
@@ -16,6 +20,11 @@ enum UnpresentedAd: AdapterCheck {
     }
     guard try await context.comes(.willPresentFullScreenView, of: ad) else {
       throw .failed("The ad was presented, but no screen was reported.")
+    }
+    try await context.rest(forMs: context.limits.secondMs)
+    let count = context.count(.willPresentFullScreenView, of: ad)
+    if count > 1 {
+      throw .failed("The ad was presented once, but its screen was reported \(count) times.")
     }
     try await context.act([.close], on: ad)
     try await context.awaitSecond()
@@ -48,7 +57,7 @@ enum UnpairedScreen: AdapterCheck {
     "A screen is presented, about to be dismissed, and dismissed, in this order."
   static let basis = Basis(
     .legacyGuide, "An ad reports before a screen opens, before it closes, and after it has closed.")
-  static let causes: Set = [DoubleDismissal.name]
+  static let causes: Set = [DoubleDismissal.name, UnpresentedAd.name]
 
   static func run(in context: CheckContext) async throws(Verdict) {
     try await context.exerciseAd(expectNo: .unpairedScreen)

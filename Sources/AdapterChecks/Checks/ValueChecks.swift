@@ -3,7 +3,7 @@ import EventLoop
 import JSON
 import Mediation
 
-/// The assets that an ad must have can be read.
+/// The assets that an ad must have can be read, and are not the text of a missing value.
 enum BlankAsset: NativeAdCheck {
   static let name = "blankAsset"
   static let sentence = "The headline, the body and the call to action are not blank."
@@ -18,7 +18,17 @@ enum BlankAsset: NativeAdCheck {
       if text.unicodeScalars.allSatisfy(\.isInvisible) {
         throw .failed("The asset \(asset.rawValue) has only characters that nobody can see.")
       }
+      if text.isMissingValue {
+        throw .failed("The asset \(asset.rawValue) is the text of a missing value: \(text)")
+      }
     }
+  }
+}
+
+extension String {
+  /// Whether a program has written a value that it does not have as a text.
+  fileprivate var isMissingValue: Bool {
+    ["(null)", "null", "nil", "None", "undefined", "NaN"].contains(self) || hasPrefix("Optional(")
   }
 }
 

@@ -331,6 +331,10 @@ extension NativeAd {
 }
 
 extension SimulatedAction {
+  /// Everything that a person can do. A reward is earned before the screen is closed.
+  static let everyTouch =
+    [SimulatedAction.earnReward] + allCases.filter { $0 != .earnReward && $0 != .expire }
+
   /// All actions on a video, in an order in which each has an effect.
   static let videoActions = [
     SimulatedAction.playVideo, .muteVideo, .unmuteVideo, .muteVideo, .pauseVideo, .playVideo,

@@ -13,7 +13,7 @@ export const RULES = {
   doubleReward: ["A reward is reported once.", "adbridge's contract with adapters: An ad gives one reward, however long a user watches."],
   wrongTracker: ["An adapter does not report what the bridge counts.", "guide to native custom events: Both SDKs must know of impressions and clicks, but only one tracks them."],
   changedPrice: ["Ads of the same bid report the same value.", "adbridge's contract with adapters: An impression earns what the bid that has won has offered."],
-  impressionBeforeRender: ["An ad that is not drawn reports no impression, and no action.", "guide to native custom events: A network that tracks impressions does so in the view that the ad is drawn in."],
+  impressionBeforeRender: ["An ad that is not shown reports no impression, and no action.", "guide to native custom events: A network that tracks impressions does so in the view that the ad is drawn in."],
   unpairedScreen: ["A screen is presented, about to be dismissed, and dismissed, in this order.", "legacy guide to native custom events: An ad reports before a screen opens, before it closes, and after it has closed."],
   eventOrder: ["Events come in order.", "adbridge's contract with adapters: Events of a video or a screen come between its start and its end."],
   unrequestedAdType: ["A native ad has a requested type.", "legacy guide to native custom events: An ad of a type that was not requested could break the publisher's drawing code."],
