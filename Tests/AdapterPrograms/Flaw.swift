@@ -7,7 +7,9 @@ enum Flaw: String {
   case unsteadyResult, crashAtIcon
   case doubleStart
   case offMainThread, changingValue, duplicateAdChoices
-  case failedEnd, wrongExitCode, ignoredEnd, outputAtEnd, processLeftBehind
+  case failedEnd, wrongExitCode, ignoredEnd, stubbornEnd, outputAtEnd, processLeftBehind
+  case crashInDispose, crashInThirdLoad, crashAtNumber
+  case impressionPerSecond
 
   static let current = Flaw(rawValue: CommandLine.arguments.dropFirst().first ?? "") ?? .none
 
@@ -21,6 +23,9 @@ enum Flaw: String {
     case .failedEnd: atexit { abort() }
     case .wrongExitCode: atexit { _exit(3) }
     case .ignoredEnd: atexit { Thread.sleep(forTimeInterval: 600) }
+    case .stubbornEnd:
+      signal(SIGTERM, SIG_IGN)
+      atexit { Thread.sleep(forTimeInterval: 600) }
     case .outputAtEnd: atexit { Flaw.print("Goodbye.") }
     default: break
     }

@@ -26,9 +26,12 @@ class FlawedAdapter: NSObject, MediationAdapter {
     _ completionHandler: (Ad?, Error?) -> Void
   ) {
     Self.loadCount += 1
+    if Flaw.current == .crashInThirdLoad, Self.loadCount == 3 { fatalError("Three.") }
+    let parameter = configuration.credentials.settings["parameter"]
+    if Flaw.current == .crashAtNumber { precondition(parameter is String?, "A text.") }
     let error = NSError(
       domain: "com.network", code: 3, userInfo: [NSLocalizedDescriptionKey: "There is no ad."])
-    let isGood = configuration.credentials.settings["parameter"] as? String == "good"
+    let isGood = parameter as? String == "good"
     isGood ? completionHandler(makeAd(), nil) : completionHandler(nil, error)
   }
 

@@ -28,10 +28,20 @@ class FlawedBannerAd: NSObject, MediationBannerAd, SimulatedAd {
 
 class FlawedInterstitialAd: NSObject, MediationInterstitialAd, SimulatedAd {
   weak var delegate: MediationInterstitialAdEventDelegate?
+  private var isOpen = false
+
+  deinit {
+    if Flaw.current == .crashInDispose { fatalError("There is no such ad.") }
+  }
 
   func present(from viewController: UIViewController) {
+    isOpen = true
     delegate?.willPresentFullScreenView()
     delegate?.reportImpression()
+    guard Flaw.current == .impressionPerSecond else { return }
+    DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in
+      if self?.isOpen == true { self?.delegate?.reportImpression() }
+    }
   }
 
   func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool {
@@ -39,6 +49,7 @@ class FlawedInterstitialAd: NSObject, MediationInterstitialAd, SimulatedAd {
     case .tap:
       delegate?.reportClick()
     case .close:
+      isOpen = false
       delegate?.willDismissFullScreenView()
       delegate?.didDismissFullScreenView()
     default:

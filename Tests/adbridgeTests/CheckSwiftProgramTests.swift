@@ -40,8 +40,13 @@ import Testing
       ("failedEnd", "interstitial", "failedEnd"),
       ("wrongExitCode", "interstitial", "wrongExitCode"),
       ("ignoredEnd", "interstitial", "ignoredEnd"),
+      ("stubbornEnd", "interstitial", "ignoredEnd"),
       ("outputAtEnd", "interstitial", "outputAtEnd"),
       ("processLeftBehind", "interstitial", "processLeftBehind"),
+      ("crashInDispose", "interstitial", "unexpectedEnd"),
+      ("crashInThirdLoad", "rewarded", "unexpectedEnd"),
+      ("crashAtNumber", "banner", "unansweredSettings"),
+      ("impressionPerSecond", "interstitial", "doubleImpression"),
     ])
   func `a program with a flaw fails exactly the check that is for it`(
     flaw: String, format: String, check: String
