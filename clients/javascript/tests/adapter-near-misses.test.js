@@ -76,6 +76,31 @@ test('properties with wrong names are named', () => {
   assert.deepEqual(names(new Network(), Adapter), ['adaptorVersion']);
 });
 
+for (const [name, right] of [
+  ['setUb', 'setUp'], ['setp', null], ['setUpAsync', null],
+  ['dispoze', 'dispose'], ['dizpoze', null], ['disposes', 'dispose'],
+  ['zimulade', 'simulate'], ['zimulader', null],
+  ['loadInte', 'loadInterstitial'], ['loadInt', null], ['loadNativeAds', 'loadNative'], ['loadBannerAsync', 'loadBanner'],
+]) {
+  test(`a function ${name} is ${right === null ? 'the own one of its class' : `taken for ${right}`}`, () => {
+    const Base = right?.startsWith('load') || /^(set|load)/.test(name) ? Adapter : NativeAd;
+    const found = nearMisses(Object.assign(new Base(), { [name]() {} }), Base);
+    const sentence = `${Base.name} has ${name}, which is never called. The method is ${right}.`;
+    assert.deepEqual(found, right === null ? [] : [sentence]);
+  });
+}
+
+for (const [name, right] of [
+  ['bady', 'body'], ['bod', null], ['bodys', null], ['boddy', 'body'], ['headlines', null], ['starRatin', 'starRating'],
+  ['ztarRatink', 'starRating'], ['stoore', 'store'], ['zdore', null],
+]) {
+  test(`a property ${name} is ${right === null ? 'the own one of its class' : `taken for ${right}`}`, () => {
+    const found = nearMisses(Object.assign(new NativeAd(), { [name]: 'x' }), NativeAd);
+    const sentence = `NativeAd has ${name}, which is never read. The property is ${right}.`;
+    assert.deepEqual(found, right === null ? [] : [sentence]);
+  });
+}
+
 test('a getter that a field hides is named', () => {
   class Native extends NativeAd {
     get headline() {

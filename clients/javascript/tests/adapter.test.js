@@ -185,12 +185,13 @@ test('a set-up that fails has its reason', async () => {
 test('a line that is not a request is skipped, and printed', async (t) => {
   const log = shown(t);
   const bridge = await FakeBridge.to(adapterWith({}));
-  for (const line of ['{', 'null', '[]', '7', '{"jsonrpc":"2.0","id":9}', `"${'x'.repeat(1_000)}"`]) {
+  const texts = [198, 199, 1_000].map((length) => `"${'x'.repeat(length)}"`);
+  for (const line of ['{', 'null', '[]', '7', '{"jsonrpc":"2.0","id":9}', ...texts]) {
     bridge.write(line);
     assert.ok(log().endsWith(`${line.slice(0, 200)}${line.length > 200 ? '…' : ''}\n`), line);
   }
   for (const line of ['', '  ', '\r']) bridge.write(line);
-  assert.equal(log().match(/Skipped a line/g).length, 6);
+  assert.equal(log().match(/Skipped a line/g).length, 8);
   assert.deepEqual(await bridge.call('setUp', { credentials: [] }), { result: {} });
 });
 
