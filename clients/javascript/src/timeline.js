@@ -84,8 +84,10 @@ class Timeline {
       this.#now = Math.max(this.#now, endMs);
       yield this.#row(adId, `  ${index + 1}. ${described(attempt)}`);
     }
-    if (error) yield this.#row(adId, `! ${method} failed: ${error.message} (${error.code} ${data.name ?? ''})`);
-    else if (isLoad) yield this.#row(adId, `  ${method} gave ${adId}, ${result.format}`);
+    if (error) {
+      const code = `${error.code} ${data.name ?? ''}`.trimEnd();
+      yield this.#row(adId, `! ${method} failed: ${error.message} (${code})`);
+    } else if (isLoad) yield this.#row(adId, `  ${method} gave ${adId}, ${result.format}`);
   }
 
   #row(adId, text) {
