@@ -64,3 +64,25 @@ test('a publisher who wants images gets them', async () => {
   const image = await imageOf((request) => request.image(url, async () => PNG, { scale: 2 }));
   assert.deepEqual([image.url, image.scale, image.width], [url, 2, 50]);
 });
+
+const HEADS = {
+  'a PNG': [Buffer.from('89504e470d0a1a0a0000000d494844520001020300040506', 'hex'), 'image/png', 0x010203, 0x040506],
+  'a GIF of 1989': [Buffer.from('GIF89a\x01\x02\x03\x04'), 'image/gif', 0x0201, 0x0403],
+  'a GIF of 1987': [Buffer.from('GIF87a\x01\x02\x03\x04'), 'image/gif', 0x0201, 0x0403],
+  'a JPEG': [Buffer.from('ffd8ffc000110801020304', 'hex'), 'image/jpeg', 0x0304, 0x0102],
+  'a JPEG with other segments': [
+    Buffer.from('ffd8ffe000040102ffe000040102ffc000110801020304', 'hex'), 'image/jpeg', 0x0304, 0x0102,
+  ],
+};
+for (const [name, [data, mimeType, width, height]] of Object.entries(HEADS)) {
+  test(`the first bytes of ${name} tell its size, and one less does not`, async (t) => {
+    shown(t);
+    for (const given of [data, Buffer.concat([data, Buffer.of(1)])]) {
+      const image = await imageOf({ data: given });
+      assert.deepEqual([image.mimeType, image.width, image.height], [mimeType, width, height]);
+    }
+    const own = await imageOf({ data, mimeType: 'image/x', width: 0, height: 0 });
+    assert.deepEqual([own.mimeType, own.width, own.height], ['image/x', 0, 0]);
+    assert.equal((await imageOf({ data: data.subarray(0, -1) })).code, -32603);
+  });
+}

@@ -614,3 +614,31 @@ def test_the_frames_of_a_jpeg_tell_its_size(marker: int) -> None:
     else:
         with pytest.raises(ValueError, match="^This is not a PNG, GIF or JPEG: pass mime_type"):
             Image(data)
+
+
+PNG_HEAD = bytes.fromhex("89504e470d0a1a0a0000000d49484452") + bytes([0, 1, 2, 3, 0, 4, 5, 6])
+GIF_HEAD = b"GIF89a" + bytes([1, 2, 3, 4])
+OTHER_SEGMENT = bytes([0xFF, 0xE0, 0, 4, 1, 2])
+FRAME = bytes([0xFF, 0xC0, 0, 17, 8, 1, 2, 3, 4])
+
+
+@pytest.mark.parametrize(
+    "data, kind, width, height",
+    [
+        (PNG_HEAD, "image/png", 0x010203, 0x040506),
+        (GIF_HEAD, "image/gif", 0x0201, 0x0403),
+        (GIF_HEAD.replace(b"89", b"87"), "image/gif", 0x0201, 0x0403),
+        (b"\xff\xd8" + FRAME, "image/jpeg", 0x0304, 0x0102),
+        (b"\xff\xd8" + OTHER_SEGMENT * 2 + FRAME, "image/jpeg", 0x0304, 0x0102),
+    ],
+)
+def test_the_first_bytes_of_an_image_tell_its_size_and_one_less_does_not(
+    data: bytes, kind: str, width: int, height: int
+) -> None:
+    for given in (data, data + b"\x01"):
+        image = Image(given)
+        assert (image.mime_type, image.width, image.height) == (kind, width, height)
+    image = Image(data, mime_type="image/x", width=0, height=0)
+    assert (image.mime_type, image.width, image.height) == ("image/x", 0, 0)
+    with pytest.raises(ValueError):
+        Image(data[:-1])
