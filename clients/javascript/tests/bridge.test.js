@@ -618,6 +618,13 @@ test('the log is passed on, and every option reaches the daemon', async () => {
   assert.ok(lines.some((line) => line.includes('ad-1, ad-2 were not disposed of')));
 });
 
+test('the end of `await using` waits for the end of the daemon, and rejects as `close` does', async () => {
+  const bridge = await AdBridge.start({ strict: true, log: () => {} });
+  const ad = await bridge.loadNative({ adUnitId: 'sample/break-duplicateCompletion' });
+  await assert.rejects(bridge[Symbol.asyncDispose](), ContractViolated);
+  await assert.rejects(ad.getAd(), BridgeClosed);
+});
+
 test('the log goes to standard error by default', async (t) => {
   const error = t.mock.method(console, 'error', () => {});
   const bridge = await AdBridge.start();
