@@ -5,6 +5,7 @@ The bridge and the adapter are in one process, so many cases take little time.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 from typing import Any, Callable, Dict, List, Optional, Type
@@ -60,6 +61,10 @@ class Bridge:
         message = {"jsonrpc": "2.0", "id": self._last, "method": f"adapter/{method}"}
         self._conversation.receive(json.dumps({**message, "params": params}).encode())
         return self._last
+
+    def cancel(self, id: int) -> None:
+        message = {"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": id}}
+        self._conversation.receive(json.dumps(message).encode())
 
     def answer(self, id: int) -> JSON:
         def found() -> List[JSON]:
@@ -603,6 +608,41 @@ def test_an_ad_that_comes_after_the_disposal_of_its_load_is_disposed_of_once() -
     assert disposed.acquire(timeout=PATIENCE)
     assert "result" in bridge.answer(id)
     assert not disposed.acquire(blocking=False)
+
+
+@pytest.mark.parametrize(
+    "method, function, params, message",
+    [
+        ("loadNative", "load_native", {}, "The load was cancelled."),
+        ("collectSignals", "collect_signals", {}, "The request for signals was cancelled."),
+        ("requestBids", "request_bids", {}, "The request for bids was cancelled."),
+    ],
+)
+def test_a_cancelled_call_is_answered_once_and_its_coroutine_ends(
+    method: str, function: str, params: JSON, message: str
+) -> None:
+    began, ended = threading.Event(), threading.Event()
+
+    async def run(request: object) -> None:
+        began.set()
+        try:
+            await asyncio.sleep(PATIENCE)
+        finally:
+            ended.set()
+
+    bridge = bridge_to(**{function: run})
+    id = bridge.send(
+        method, loadId="load-1", parameter=None, settings={}, label=None, request=REQUEST,
+        timeoutMs=1, adTypes=["content"], options=OPTIONS, format="native", credentials=[],
+        extras={}, adSize=None, bidRequest={}, seed=1,
+    )
+    assert began.wait(PATIENCE)
+    for _ in range(2):
+        bridge.cancel(id)
+    assert bridge.answer(id) == {"error": {"code": -32800, "message": message}}
+    assert ended.wait(PATIENCE / 2)
+    bridge.call("ping")
+    assert bridge.answer(id) == {"error": {"code": -32800, "message": message}}
 
 
 @pytest.mark.parametrize("marker", range(0xC0, 0xE0))
