@@ -135,3 +135,21 @@ def test_the_end_of_the_bridge_fails_the_calls_of_its_clients(address: str) -> N
         client.ping()
         client.ping()
     client.close()
+
+
+def test_a_client_has_the_timeout_of_its_own(address: str) -> None:
+    with AdBridge(arguments=["--listen", address]), AdBridge.connect(address, timeout=30) as one:
+        assert one._timeout == 30
+        with AdBridge.connect(address) as other:
+            assert other._timeout == 120
+
+
+def test_an_async_client_has_the_parameters_of_its_own() -> None:
+    client = AsyncAdBridge.connect("unix:a", program=["sh", "adbridge"], timeout=0.25)
+    other = AsyncAdBridge(["sh", "adbridge"], arguments=["connect", "unix:a"], timeout=0.25)
+    assert client._timeout == 0.25
+    assert client._command().line == other._command().line
+    assert client._command().line[1:] == ["adbridge", "connect", "unix:a"]
+    assert client._session.is_guest and not other._session.is_guest
+    assert AsyncAdBridge.connect("unix:a", timeout=None)._timeout is None
+    assert AsyncAdBridge.connect("unix:a")._timeout == 120
