@@ -470,7 +470,7 @@ let contractTopics: [ContractTopic] = [
     meaning: "A load began. Sent before the answer to the load, and before everything that the load causes. A refused load does not begin. Parameters: index, atMs, adId, responseId, format, adUnitId, isRefresh, timeoutMs."),
   ContractTopic(
     kind: .notification, name: "loadEnded", mark: "clients' contract",
-    meaning: "A load ended. Sent before the answer to the load. Parameters: index, atMs, adId, responseId, durationMs, outcome, loadedAttempt, error."),
+    meaning: "A load ended. Sent before the answer to the load. Parameters: index, atMs, adId, responseId, durationMs, outcome, loadedAttempt, error, auction."),
   ContractTopic(
     kind: .notification, name: "attemptBegan", mark: "clients' contract",
     meaning: "A network is asked for an ad. Sent once for each line item that the load tries. The set-up of the adapter is part of the attempt. Parameters: index, atMs, adId, responseId, attempt, className, label, parameter."),
@@ -2402,7 +2402,7 @@ ready again](../adapters/README.md#starting-again). [`listAdapters`](methods.md#
 | `setUpEnded` | `index`, `atMs`, `className`, `latencyMs`, `error` (null if the adapter is ready) |
 | `adapterEnded` | `index`, `atMs`, `className`, `error` |
 | `loadBegan` | `index`, `atMs`, `adId`, `responseId`, `format`, `adUnitId` (null for a load from one adapter), `isRefresh` (whether it brings the next creative of a banner), `timeoutMs` |
-| `loadEnded` | `index`, `atMs`, `adId`, `responseId`, `durationMs`, `outcome` (how it ended), `loadedAttempt` (null if no attempt gave an ad), `error` (null unless it failed) |
+| `loadEnded` | `index`, `atMs`, `adId`, `responseId`, `durationMs`, `outcome` (how it ended), `loadedAttempt` (null if no attempt gave an ad), `error` (null unless it failed), and `auction` (how it ended) if the ad unit has bidders or an exchange |
 | `attemptBegan` | `index`, `atMs`, `adId`, `responseId`, `attempt` (counted from 0), `className`, `label`, `parameter` |
 | `attemptEnded` | `index`, `atMs`, `adId`, `responseId`, `attempt`, `className`, `label`, `parameter`, `latencyMs`, `outcome`, `error` (null unless it failed) |
 | `adRendered` | `index`, `atMs`, `adId`, `view`, `clickableAssetViews`, `nonclickableAssetViews`, `adChoices` (null if the ad has no icon, and for a legacy ad), `mediaView` (null if the ad has none) |
@@ -2444,7 +2444,8 @@ that you want. These are all kinds that a waterfall needs. Here `initialize` has
 - **Loads.** `loadBegan` and `loadEnded` enclose a load, and `attemptBegan` and `attemptEnded` each attempt. `outcome`
   is `loaded`, `failed`, or `cancelled` if the client cancelled the load or disposed of its ad. All of them come
   before the answer to the load. A refused load does not begin. A banner that is refreshed has a load of its own,
-  without an answer.
+  without an answer. `auction` is that of the [response info](types.md#response-info): it says who has not bid, and why an
+  exchange has failed.
 - **Set-ups.** `setUpBegan` and `setUpEnded` enclose a set-up. `setUpEnded` comes again if the set-up completes after
   its deadline. `adapterEnded` says that a process adapter has ended after its set-up.
 - **Bids.** `bidNotice` says that a [bid](auctions.md#notices) was won, lost or billed. Wins and losses come before the

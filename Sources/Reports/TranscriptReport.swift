@@ -264,12 +264,12 @@ package struct TranscriptReport {
       tell("attemptEnded", entry(members))
     }
     nowMs = max(nowMs, atMs)
-    tell(
-      "loadEnded",
-      entry([
-        "durationMs": number(durationMs), "loadedAttempt": info["loadedAttempt"] ?? .null,
-        "outcome": .string(error == .null ? "loaded" : "failed"), "error": error,
-      ]))
+    var end = entry([
+      "durationMs": number(durationMs), "loadedAttempt": info["loadedAttempt"] ?? .null,
+      "outcome": .string(error == .null ? "loaded" : "failed"), "error": error,
+    ])
+    end["auction"] = info["auction"]
+    tell("loadEnded", end)
   }
 
   /// The format that a method loads: `native` for `loadNative`.

@@ -64,6 +64,21 @@ import Testing
       ])
   }
 
+  @Test(
+    arguments: [(["A"], .won), ([], .lost)] as [(Set<String>, AuctionResult.Participant.Outcome)])
+  func `the end of a load says how its auction has ended, also for bidders without a bid`(
+    fills: Set<String>, outcome: AuctionResult.Participant.Outcome
+  ) throws {
+    let scene = AuctionScene(
+      bidders: [.bidder("A", 1), .bidder("B"), .bidder("Missing", 2)], lineItems: [], fills: fills)
+    scene.world.mediator.events.choose(NotificationKinds([.loadEnded]))
+    try scene.load()
+    guard case .loadEnded(_, let end) = scene.world.traces.last else {
+      return #expect(Bool(false), "The load ends last.")
+    }
+    #expect(end.auction?.participants.map(\.outcome) == [outcome, .noBid, .failed])
+  }
+
   @Test func `an adapter is asked for signals once, with the credentials of its bidders`() throws {
     let scene = AuctionScene(
       bidders: [.bidder("A", 1, "one"), .bidder("A", 2, "two")],

@@ -57,6 +57,13 @@ import Testing
         ad,
         TraceEntry.LoadEnd(
           responseID: "r", durationMs: 0, outcome: .failed, loadedAttempt: nil, error: error)),
+      .loadEnded(
+        ad,
+        TraceEntry.LoadEnd(
+          responseID: "r", durationMs: 0, outcome: .loaded, loadedAttempt: 0, error: nil,
+          auction: AuctionResult(
+            latencyMs: 0, floor: nil, currencyCode: .usDollar,
+            participants: [.init(LineItem(className: "A"), latencyMs: 0, error: error)]))),
       .attemptBegan(ad, place),
       .attemptEnded(
         ad, place, TraceEntry.AttemptEnd(latencyMs: 0, outcome: .loaded, error: nil)),

@@ -739,7 +739,7 @@ public struct ResponseInfo: Hashable, Sendable {
   public var loadedAttempt: Int?
   /// Every network that was asked, in order.
   public var attempts: [LoadAttempt]
-  /// How the auction ended. Present only if the ad unit has bidders.
+  /// How the auction ended. Present only if the ad unit has bidders or an exchange.
   public var auction: AuctionInfo?
 }
 

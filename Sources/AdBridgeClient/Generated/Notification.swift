@@ -318,6 +318,8 @@ public struct LoadEnded: Hashable, Sendable {
   public var loadedAttempt: Int?
   /// Why there is no ad; null if there is one, and after a cancellation.
   public var error: AdError?
+  /// How the auction ended. Present only if the ad unit has bidders or an exchange.
+  public var auction: AuctionInfo?
 }
 
 extension LoadEnded: JSONReadable {
@@ -331,6 +333,7 @@ extension LoadEnded: JSONReadable {
     outcome = try object.read("outcome")
     loadedAttempt = try object.readIfPresent("loadedAttempt")
     error = try object.readIfPresent("error")
+    auction = try object.readIfPresent("auction")
   }
 }
 

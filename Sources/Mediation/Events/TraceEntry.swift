@@ -45,6 +45,8 @@ package final class TraceEntry: Sendable {
     /// The place of the attempt that gave the ad.
     package let loadedAttempt: Int?
     package let error: AdError?
+    /// How the auction has ended; `nil` for an ad unit without bidders.
+    package var auction: AuctionResult?
   }
 
   /// An attempt of a load.
@@ -144,7 +146,8 @@ extension TraceEntry.Content {
     case .attemptBegan(_, let place): 512 + place.lineItem.textBytes
     case .setUpEnded(let status): 256 + (status.error?.textLength ?? 0)
     case .adapterEnded(_, let error): 256 + error.textLength
-    case .loadEnded(_, let end): 256 + (end.error?.textLength ?? 0)
+    case .loadEnded(_, let end):
+      256 + (end.error?.textLength ?? 0) + (end.auction?.byteCount ?? 0)
     case .attemptEnded(_, let place, let end):
       512 + place.lineItem.textBytes + (end.error?.textLength ?? 0)
     case .adRendered(_, let rendering):

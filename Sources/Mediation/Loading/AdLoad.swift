@@ -337,7 +337,8 @@ extension AdLoad {
       }
     return TraceEntry.LoadEnd(
       responseID: responseInfo.responseID, durationMs: mediator.clock.nowMs - startedAtMs,
-      outcome: outcome, loadedAttempt: responseInfo.loadedAttempt, error: error)
+      outcome: outcome, loadedAttempt: responseInfo.loadedAttempt, error: error,
+      auction: responseInfo.auction)
   }
 }
 

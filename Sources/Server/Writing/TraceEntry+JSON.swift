@@ -40,6 +40,7 @@ extension TraceEntry.Content {
       writer.member("outcome", end.outcome.rawValue)
       writer.member("loadedAttempt", end.loadedAttempt)
       writer.member("error", end.error)
+      if let auction = end.auction { writer.member("auction", auction) }
     case .attemptBegan(let ad, let place):
       writer.member("adId", ad.rawValue)
       place.writeMembers(to: &writer)

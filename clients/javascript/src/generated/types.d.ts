@@ -1079,7 +1079,7 @@ export interface ResponseInfo {
   loadedAttempt: number | null;
   /** Every network that was asked, in order. */
   attempts: LoadAttempt[];
-  /** How the auction ended. Present only if the ad unit has bidders. */
+  /** How the auction ended. Present only if the ad unit has bidders or an exchange. */
   auction?: AuctionInfo | undefined;
 }
 
@@ -1547,6 +1547,8 @@ export interface LoadEnded {
   loadedAttempt: number | null;
   /** Why there is no ad; null if there is one, and after a cancellation. */
   error: AdError | null;
+  /** How the auction ended. Present only if the ad unit has bidders or an exchange. */
+  auction?: AuctionInfo | undefined;
 }
 
 /** A network is asked for an ad. */

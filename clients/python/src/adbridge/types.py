@@ -2511,7 +2511,7 @@ class ResponseInfo(WireObject):
     """Every network that was asked, in order."""
 
     auction: Optional[AuctionInfo] = None
-    """How the auction ended. Present only if the ad unit has bidders."""
+    """How the auction ended. Present only if the ad unit has bidders or an exchange."""
 
     @classmethod
     def from_json(cls, json: JSON) -> Self:
@@ -3415,6 +3415,9 @@ class LoadEnded(WireObject):
     error: Optional[AdError]
     """Why there is no ad; None if there is one, and after a cancellation."""
 
+    auction: Optional[AuctionInfo] = None
+    """How the auction ended. Present only if the ad unit has bidders or an exchange."""
+
     @classmethod
     def from_json(cls, json: JSON) -> Self:
         self = object.__new__(cls)
@@ -3427,6 +3430,7 @@ class LoadEnded(WireObject):
         members["outcome"] = _load_outcome[json["outcome"]]
         members["loaded_attempt"] = json["loadedAttempt"]
         members["error"] = maybe(AdError.from_json, json["error"])
+        members["auction"] = maybe(AuctionInfo.from_json, json.get("auction"))
         return self
 
 

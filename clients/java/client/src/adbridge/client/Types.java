@@ -3983,7 +3983,7 @@ public final class Types {
    * @param responseId An id of this load that no other load of the run has.
    * @param loadedAttempt The attempt that gave the ad, counted from 0; null if no attempt did.
    * @param attempts Every network that was asked, in order.
-   * @param auction How the auction ended. Present only if the ad unit has bidders.
+   * @param auction How the auction ended. Present only if the ad unit has bidders or an exchange.
    */
   public record ResponseInfo(
       String responseId,
@@ -4968,6 +4968,7 @@ public final class Types {
    * @param outcome How the load ended.
    * @param loadedAttempt The attempt that gave the ad, counted from 0; null if no attempt did.
    * @param error Why there is no ad; null if there is one, and after a cancellation.
+   * @param auction How the auction ended. Present only if the ad unit has bidders or an exchange.
    */
   public record LoadEnded(
       long index,
@@ -4977,7 +4978,8 @@ public final class Types {
       long durationMs,
       LoadOutcome outcome,
       @Nullable Long loadedAttempt,
-      @Nullable AdError error) implements Notification {
+      @Nullable AdError error,
+      @Nullable AuctionInfo auction) implements Notification {
     static LoadEnded read(Members json) {
       return new LoadEnded(
           json.get("index", Members::integer),
@@ -4987,7 +4989,8 @@ public final class Types {
           json.get("durationMs", Members::integer),
           json.get("outcome", LoadOutcome::read),
           json.getIfPresent("loadedAttempt", Members::integer),
-          json.getIfPresent("error", AdError::read));
+          json.getIfPresent("error", AdError::read),
+          json.getIfPresent("auction", AuctionInfo::read));
     }
   }
 
