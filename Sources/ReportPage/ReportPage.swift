@@ -7,12 +7,12 @@ package let reportPage = ##"""
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-qR/jxBNmBmn9dxPO4LXoDRei7HM7RIF0oPGSQjWxBpc='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-KRl5p4oq0WcrqHh0Tu8ESAccdvwvoaMx2yRLVNhMZuo='">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>adbridge report</title>
 <style>
 
-:root{color-scheme:light dark;--back:#f6f7f9;--card:#fff;--ink:#1c2128;--faint:#57606a;--line:#d0d7de;--accent:#0b57d0;--on-accent:#fff;--good:#116329;--bad:#b3261e;--warn:#7d4e00;--good-bar:#2da44e;--bad-bar:#d1453b;--busy-bar:#4f8df5;--other-bar:#8c959f}@media (prefers-color-scheme:dark){:root{--back:#0d1117;--card:#161b22;--ink:#e6edf3;--faint:#9aa4af;--line:#3d444d;--accent:#8ab4f8;--on-accent:#0d1117;--good:#6fdd8b;--bad:#ff9d94;--warn:#f0c36d}}*{box-sizing:border-box}[hidden]{display:none !important}body{margin:0;background:var(--back);color:var(--ink);font:14px/1.45 system-ui,sans-serif}header{display:flex;flex-wrap:wrap;align-items:center;gap:4px 16px;padding:10px 16px;background:var(--card);border-bottom:1px solid var(--line)}a{color:var(--accent)}h1{font-size:17px;margin:0}h2{font-size:15px;margin:0 0 8px}h3{font-size:14px;margin:14px 0 6px}.hint{color:var(--faint)}.error:not(:empty){color:var(--bad)}.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.row{display:flex;flex-wrap:wrap;align-items:center;gap:8px;margin:8px 0;border:0;padding:0}input:not([type]),input[type=search],select,textarea{font:inherit;color:inherit;background:var(--card);border:1px solid var(--faint);border-radius:6px;padding:4px 6px;max-width:100%}textarea,pre{font:12px/1.5 ui-monospace,monospace}[aria-invalid=true]{border-color:var(--bad);outline:1px solid var(--bad)}button{font:inherit;color:var(--accent);background:var(--card);border:1px solid var(--accent);border-radius:6px;padding:4px 10px;cursor:pointer}button:hover{text-decoration:underline}button.primary{background:var(--accent);color:var(--on-accent)}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}summary{cursor:pointer;font-weight:600;padding:4px 0}details{margin:6px 0}.state{font-size:12px;font-weight:400;border:1px solid currentcolor;border-radius:9px;padding:0 7px;color:var(--faint)}.state.loaded,.state.rendered,.state.presenting{color:var(--good)}.state.failed,.state.violated{color:var(--bad)}.state.expired{color:var(--warn)}.violation{border-left:3px solid var(--warn);padding:2px 10px;margin:8px 0}.violation.error{border-color:var(--bad)}.violation p{margin:2px 0}.sentence{color:var(--faint)}.sentence small{display:block}.layout{margin:8px 0;padding-left:20px}.layout .error{color:var(--bad)}.layout .warning{color:var(--warn)}.waterfall table{width:100%;border-collapse:collapse;table-layout:fixed}.waterfall th,.waterfall td{text-align:left;vertical-align:top;padding:5px 8px 5px 0;border-top:1px solid var(--line);font-weight:400;overflow-wrap:anywhere}.waterfall thead th{color:var(--faint);font-size:12px;border-top:0}.waterfall small,h3 small{color:var(--faint);font-weight:400}.waterfall th small,.waterfall td small{display:block}.waterfall tr.loaded td:last-child{color:var(--good)}.waterfall tr.failed td:last-child{color:var(--bad)}.waterfall .why{color:inherit}.waterfall .why + .why{color:var(--faint)}.track{display:block;position:relative;height:12px;margin:4px 0;background:var(--back);border:1px solid var(--line);border-radius:3px;overflow:hidden}.bar{position:absolute;top:0;bottom:0;min-width:3px;background:var(--other-bar)}.bar.loaded{background:var(--good-bar)}.bar.failed{background:var(--bad-bar)}.bar.asking{background:var(--busy-bar)}.bar.setUp{background:repeating-linear-gradient(135deg,var(--other-bar) 0 2px,transparent 2px 5px)}@media (prefers-reduced-motion:no-preference){.bar{transition:width 120ms linear}}header p{margin:0;color:var(--faint)}header details{margin:0}header details[open]{flex-basis:100%}main{display:grid;grid-template-columns:minmax(0,1.45fr) minmax(0,1fr);gap:12px;padding:12px 16px;align-items:start}section{min-width:0;overflow-wrap:break-word;background:var(--card);border:1px solid var(--line);border-radius:8px;padding:12px 14px}#checks-section,#compare-section,#filter-section{grid-column:1 / -1}#filter-section{padding:6px 14px}#lists{display:grid;grid-template-columns:minmax(0,1fr);gap:12px}#detail-section{position:sticky;top:8px;max-height:calc(100vh - 16px);overflow:auto}#zoom{display:flex;flex-wrap:wrap;gap:4px 6px;align-items:center;margin-bottom:6px}#range{color:var(--faint);font-variant-numeric:tabular-nums;min-width:24ch}.option{margin-left:auto}#runs{display:flex;flex-wrap:wrap;gap:4px}.chips{display:flex;flex-wrap:wrap;gap:4px;align-items:center;margin:4px 0}#chips,#checks-chips{display:flex;flex-wrap:wrap;gap:0 22px}.chips-label{color:var(--faint);font-size:12px}.chip{font-size:12px;border-color:var(--line);color:var(--ink);border-radius:11px;padding:1px 9px;max-width:100%;overflow-wrap:anywhere}.chip small{color:var(--faint);unicode-bidi:isolate}.chip[aria-pressed=true]{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}.chip[aria-pressed=true] small{color:inherit}.chip:disabled{color:var(--faint);cursor:default}#group{margin:0}.answers{overflow-wrap:anywhere;margin:0 0 8px;padding-left:18px}#overview{position:relative;height:40px;margin-bottom:10px;border:1px solid var(--line);border-radius:4px;cursor:crosshair;touch-action:none;overflow:hidden}.columns-of-loads{position:absolute;inset:0;display:flex;align-items:flex-end;gap:1px}.columns-of-loads>span{flex:1;height:100%;display:flex;flex-direction:column;justify-content:flex-end}.columns-of-loads i{background:var(--good-bar)}.columns-of-loads .failed{background:var(--bad-bar)}.chosen{position:absolute;top:0;bottom:0;background:#4f8df540;border:0 solid var(--accent);border-width:0 2px}#tables,#compare{display:grid;gap:14px}#compare .answers{margin:0}.facts{width:100%;border-collapse:collapse;font-size:13px}.facts caption{text-align:left;font-weight:600;font-size:15px;padding-bottom:4px}.facts :is(th,td){text-align:right;vertical-align:top;padding:3px 0 3px 12px;border-top:1px solid var(--line);font-weight:400;font-variant-numeric:tabular-nums}.facts :is(th,td):first-child{text-align:left;padding-left:0;overflow-wrap:anywhere}.facts button{max-width:100%;overflow-wrap:inherit}.facts td{white-space:nowrap}@media (min-width:701px){.facts :is(th,td):nth-child(4):last-child{text-align:left;padding-left:24px;white-space:normal;overflow-wrap:anywhere;min-width:20ch}}.facts th[scope=row]{min-width:13ch}.facts thead th{color:var(--faint);font-size:12px;border-top:0}.facts small{display:block;color:var(--faint)}.worse td:nth-child(2){color:var(--bad)}.better td:nth-child(2){color:var(--good)}.link{border:0;padding:0;background:none;color:var(--accent);text-align:left;overflow-wrap:break-word}.filter{display:flex;flex-wrap:wrap;gap:4px 22px;align-items:center}.list{--row:26;position:relative;max-height:290px;overflow:auto;border:1px solid var(--line);border-radius:6px}.list.empty{min-height:28px}.list.empty::before{content:'nothing';color:var(--faint);padding:0 8px}#problems{--row:46;max-height:232px}#problems .item{display:grid;grid-template-columns:7ch auto minmax(0,1fr) auto;gap:0 10px;align-content:center}#problems .text{grid-area:2 / 2 / 3 / 5}.count{text-align:right;font-variant-numeric:tabular-nums}.what{font-weight:600}.network{color:var(--faint);overflow:hidden;text-overflow:ellipsis}.when{color:var(--faint)}.error .what{color:var(--bad)}.warning .what{color:var(--warn)}.waterfall{border:0;padding:0}.room{position:relative;overflow:hidden}.rows{position:absolute;left:0;right:0}.item{display:flex;gap:10px;height:calc(var(--row) * 1px);align-items:center;padding:0 8px;border-bottom:1px solid var(--line);font-size:13px;white-space:nowrap;cursor:default}.item[aria-selected=true]{box-shadow:inset 3px 0 var(--accent);background:var(--back)}.at{flex:0 0 9ch;text-align:right;color:var(--faint);font-variant-numeric:tabular-nums}.about{flex:0 0 10ch;overflow:hidden;text-overflow:ellipsis;color:var(--faint)}.has-clients .about{flex-basis:18ch}.source{flex:0 0 18ch;overflow:hidden;text-overflow:ellipsis}.kind{flex:0 0 16ch;color:var(--faint);overflow:hidden;text-overflow:ellipsis}.event .text{font-weight:600}.text{flex:1;overflow:hidden;text-overflow:ellipsis;white-space:pre}.outcome{flex:0 0 18ch;overflow:hidden;text-overflow:ellipsis}.outcome.loaded{color:var(--good)}.outcome.failed,.error .text,.failed>td:first-child{color:var(--bad)}.warning .text,.warning>td:first-child{color:var(--warn)}.wire .text{font-family:ui-monospace,monospace;font-size:12px}.item .track{flex:1;margin:0}.item .bar{box-shadow:inset -1px 0 var(--card)}.bar.whole{background:none;border:1px solid var(--other-bar)}.bar.asking,.bar.cancelled{background:var(--busy-bar)}#axis{position:relative;height:20px;margin:0 calc(18ch + 27px) 0 calc(28ch + 37px);font-size:12px;color:var(--faint)}#axis span{position:absolute;transform:translateX(-50%);white-space:nowrap}#axis span.first{transform:none}#axis span.last{transform:translateX(-100%)}.drawn{max-width:100%;height:auto;display:block}@media screen and (max-width:1000px){main{grid-template-columns:minmax(0,1fr)}#detail-section{position:static;max-height:none}#lists:has(+ .asked){order:1}.facts td{white-space:normal}#back{position:sticky;top:8px;float:right}}@media screen and (max-width:700px){main{padding:8px;gap:8px}section{padding:10px}header label{display:flex;flex:1 1 40%;align-items:center;gap:6px}header input{flex:1;min-width:0}.option{margin-left:0}.list{--row:46}.chips{flex-wrap:nowrap;overflow-x:auto;padding:3px;margin:0}.chips>*{flex:none}.item{flex-wrap:wrap;gap:0 8px;align-content:center;overflow:hidden}#loads .source{flex:1}#loads .outcome{flex:0 0 auto}#loads .track{order:1;flex:0 0 100%}#range{flex-basis:100%}#events .at{flex:0 0 auto;text-align:left}#events .about{flex:0 1 auto}#events .text{order:1;flex:0 0 100%}#problems{--row:66}#problems .item{grid-template-columns:auto minmax(0,1fr) auto}#problems .what{grid-column:2 / 4;overflow:hidden;text-overflow:ellipsis}#problems .text{grid-area:2 / 1 / 3 / 4}#problems .network{grid-area:3 / 1 / 4 / 3}#problems .when{grid-area:3 / 3}.kind{flex:1}#axis{margin:0 9px}.facts,.facts :is(caption,tbody){display:block}.facts thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.facts tr{display:grid;grid-template-columns:repeat(auto-fill,minmax(62px,1fr));gap:2px 8px;align-items:end;padding:6px 0;border-top:1px solid var(--line)}#compare tr{grid-template-columns:repeat(2,minmax(0,1fr))}#compare td:is(:nth-child(2),:nth-child(4):last-child){grid-column:1 / -1}#compare td:nth-child(2)::before{display:none}#compare .same{grid-template-columns:minmax(0,1fr) auto;align-items:start}#compare .same th{grid-column:1}#compare .same td:nth-child(2){grid-column:2;color:var(--faint)}#compare .same td:nth-child(n + 3){display:none}.facts :is(th,td){border:0;padding:0;text-align:left;white-space:normal;min-width:0;overflow-wrap:anywhere}.facts th[scope=row]{grid-column:1 / -1;font-weight:600}.facts td::before{content:attr(data-heading);content:attr(data-heading) / '';display:block;color:var(--faint);font-size:11px}.facts td:empty{display:none}.facts th small{font-weight:400}}.life{list-style:none;margin:0;padding:0}.life li{display:flex;gap:10px;padding:1px 0;font-size:13px}.life .about{display:none}.life .kind{display:none}.life .text{white-space:pre-wrap;overflow-wrap:anywhere}#checks table,.layout table{width:100%;border-collapse:collapse}:is(#checks,.layout) :is(th,td){text-align:left;vertical-align:top;padding:4px 10px 4px 0;border-top:1px solid var(--line);font-weight:400;overflow-wrap:anywhere}#checks :is(th,td):nth-child(-n + 3),.layout td{overflow-wrap:normal}.layout{padding:0;font-size:13px}.layout .skipped{color:var(--faint)}#checks small,.layout small{display:block}@media screen and (max-width:700px){#checks :is(table,tbody){display:block}#checks thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}#checks tr{display:grid;grid-template-columns:auto 1fr auto;gap:0 10px;padding:8px 0;border-top:1px solid var(--line)}#checks :is(th,td){border:0;padding:0;min-width:0}#checks td:is(:nth-child(4),:nth-child(5)){grid-column:1 / -1}#checks td:nth-child(5){color:var(--faint);font-size:12px}}#checks pre{max-height:300px;overflow:auto;white-space:pre-wrap}@media print{:root{--back:#fff;--card:#fff;--ink:#000;--faint:#444;--line:#bbb}header label,#help,#zoom,#overview,#filter-section,#runs,.copying,.filter,#back{display:none}main{display:block}section{margin-bottom:8px}#detail-section{position:static;max-height:none;overflow:visible}.list{max-height:none !important;overflow:visible}.rows{position:static}.item{break-inside:avoid;height:auto}.item .text{white-space:pre-wrap;overflow-wrap:anywhere;overflow:visible}*{print-color-adjust:exact}}.copying{margin-top:10px}.copying pre{overflow:auto;padding:8px;background:var(--back);border:1px solid var(--line);border-radius:6px}</style>
+:root{color-scheme:light dark;--back:#f6f7f9;--card:#fff;--ink:#1c2128;--faint:#57606a;--line:#d0d7de;--accent:#0b57d0;--on-accent:#fff;--good:#116329;--bad:#b3261e;--warn:#7d4e00;--good-bar:#2da44e;--bad-bar:#d1453b;--busy-bar:#4f8df5;--other-bar:#8c959f}@media (prefers-color-scheme:dark){:root{--back:#0d1117;--card:#161b22;--ink:#e6edf3;--faint:#9aa4af;--line:#3d444d;--accent:#8ab4f8;--on-accent:#0d1117;--good:#6fdd8b;--bad:#ff9d94;--warn:#f0c36d}}*{box-sizing:border-box}[hidden]{display:none !important}body{margin:0;background:var(--back);color:var(--ink);font:14px/1.45 system-ui,sans-serif}header{display:flex;flex-wrap:wrap;align-items:center;gap:4px 16px;padding:10px 16px;background:var(--card);border-bottom:1px solid var(--line)}a{color:var(--accent)}h1{font-size:17px;margin:0}h2{font-size:15px;margin:0 0 8px}h3{font-size:14px;margin:14px 0 6px}.hint{color:var(--faint)}.error:not(:empty){color:var(--bad)}.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.row{display:flex;flex-wrap:wrap;align-items:center;gap:8px;margin:8px 0;border:0;padding:0}input:not([type]),input[type=search],select,textarea{font:inherit;color:inherit;background:var(--card);border:1px solid var(--faint);border-radius:6px;padding:4px 6px;max-width:100%}textarea,pre{font:12px/1.5 ui-monospace,monospace}[aria-invalid=true]{border-color:var(--bad);outline:1px solid var(--bad)}button{font:inherit;color:var(--accent);background:var(--card);border:1px solid var(--accent);border-radius:6px;padding:4px 10px;cursor:pointer}button:hover{text-decoration:underline}button.primary{background:var(--accent);color:var(--on-accent)}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}summary{cursor:pointer;font-weight:600;padding:4px 0}details{margin:6px 0}.state{font-size:12px;font-weight:400;border:1px solid currentcolor;border-radius:9px;padding:0 7px;color:var(--faint)}.state.loaded,.state.rendered,.state.presenting{color:var(--good)}.state.failed,.state.violated{color:var(--bad)}.state.expired{color:var(--warn)}.violation{border-left:3px solid var(--warn);padding:2px 10px;margin:8px 0}.violation.error{border-color:var(--bad)}.violation p{margin:2px 0}.sentence{color:var(--faint)}.sentence small{display:block}.layout{margin:8px 0;padding-left:20px}.layout .error{color:var(--bad)}.layout .warning{color:var(--warn)}.waterfall table{width:100%;border-collapse:collapse;table-layout:fixed}.waterfall th,.waterfall td{text-align:left;vertical-align:top;padding:5px 8px 5px 0;border-top:1px solid var(--line);font-weight:400;overflow-wrap:anywhere}.waterfall thead th{color:var(--faint);font-size:12px;border-top:0}.waterfall small,h3 small{color:var(--faint);font-weight:400}.waterfall th small,.waterfall td small{display:block}.waterfall tr.loaded td:last-child{color:var(--good)}.waterfall tr.failed td:last-child{color:var(--bad)}.waterfall .why{color:inherit}.waterfall .why + .why{color:var(--faint)}.track{display:block;position:relative;height:12px;margin:4px 0;background:var(--back);border:1px solid var(--line);border-radius:3px;overflow:hidden}.bar{position:absolute;top:0;bottom:0;min-width:3px;background:var(--other-bar)}.bar.loaded{background:var(--good-bar)}.bar.failed{background:var(--bad-bar)}.bar.asking{background:var(--busy-bar)}.bar.setUp{background:repeating-linear-gradient(135deg,var(--other-bar) 0 2px,transparent 2px 5px)}@media (prefers-reduced-motion:no-preference){.bar{transition:width 120ms linear}}header p{margin:0;color:var(--faint)}header details{margin:0}header details[open]{flex-basis:100%}main{display:grid;grid-template-columns:minmax(0,1.45fr) minmax(0,1fr);gap:12px;padding:12px 16px;align-items:start}section{min-width:0;overflow-wrap:break-word;background:var(--card);border:1px solid var(--line);border-radius:8px;padding:12px 14px}#checks-section,#compare-section,#filter-section{grid-column:1 / -1}#filter-section{padding:6px 14px}#lists{display:grid;grid-template-columns:minmax(0,1fr);gap:12px}#detail-section{position:sticky;top:8px;max-height:calc(100vh - 16px);overflow:auto}#zoom{display:flex;flex-wrap:wrap;gap:4px 6px;align-items:center;margin-bottom:6px}#range{color:var(--faint);font-variant-numeric:tabular-nums;min-width:24ch}.option{margin-left:auto}#runs{display:flex;flex-wrap:wrap;gap:4px}.chips{display:flex;flex-wrap:wrap;gap:4px;align-items:center;margin:4px 0}#chips,#checks-chips{display:flex;flex-wrap:wrap;gap:0 22px}.chips-label{color:var(--faint);font-size:12px}.chip{font-size:12px;border-color:var(--line);color:var(--ink);border-radius:11px;padding:1px 9px;max-width:100%;overflow-wrap:anywhere}.chip small{color:var(--faint);unicode-bidi:isolate}.chip[aria-pressed=true]{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}.chip[aria-pressed=true] small{color:inherit}.chip:disabled{color:var(--faint);cursor:default}#group{margin:0}.answers{overflow-wrap:anywhere;margin:0 0 8px;padding-left:18px}#overview{position:relative;height:40px;margin-bottom:10px;border:1px solid var(--line);border-radius:4px;cursor:crosshair;touch-action:none;overflow:hidden}.columns-of-loads{position:absolute;inset:0;display:flex;align-items:flex-end;gap:1px}.columns-of-loads>span{flex:1;height:100%;display:flex;flex-direction:column;justify-content:flex-end}.columns-of-loads i{background:var(--good-bar)}.columns-of-loads .failed{background:var(--bad-bar)}.chosen{position:absolute;top:0;bottom:0;background:#4f8df540;border:0 solid var(--accent);border-width:0 2px}#tables,#compare{display:grid;gap:14px}#compare .answers{margin:0}.facts{width:100%;border-collapse:collapse;font-size:13px}.facts caption{text-align:left;font-weight:600;font-size:15px;padding-bottom:4px}.facts :is(th,td){text-align:right;vertical-align:top;padding:3px 0 3px 12px;border-top:1px solid var(--line);font-weight:400;font-variant-numeric:tabular-nums}.facts :is(th,td):first-child{text-align:left;padding-left:0;overflow-wrap:anywhere}.facts button{max-width:100%;overflow-wrap:inherit}.facts td{white-space:nowrap}@media (min-width:701px){.facts :is(th,td):nth-child(4):last-child{text-align:left;padding-left:24px;white-space:normal;overflow-wrap:anywhere;min-width:20ch}}.facts th[scope=row]{min-width:13ch}.facts thead th{color:var(--faint);font-size:12px;border-top:0}.facts small{display:block;color:var(--faint)}.worse td:nth-child(2){color:var(--bad)}.better td:nth-child(2){color:var(--good)}.link{border:0;padding:0;background:none;color:var(--accent);text-align:left;overflow-wrap:break-word}.filter{display:flex;flex-wrap:wrap;gap:4px 22px;align-items:center}.list{--row:26;position:relative;max-height:290px;overflow:auto;border:1px solid var(--line);border-radius:6px}.list.empty{min-height:28px}.list.empty::before{content:'nothing';color:var(--faint);padding:0 8px}#problems{--row:46;max-height:232px}#problems .item{display:grid;grid-template-columns:7ch auto minmax(0,1fr) auto;gap:0 10px;align-content:center}#problems .text{grid-area:2 / 2 / 3 / 5}.count{text-align:right;font-variant-numeric:tabular-nums}.what{font-weight:600}.network{color:var(--faint);overflow:hidden;text-overflow:ellipsis}.when{color:var(--faint)}.error .what{color:var(--bad)}.warning .what{color:var(--warn)}.waterfall{border:0;padding:0}.room{position:relative;overflow:hidden}.rows{position:absolute;left:0;right:0}.item{display:flex;gap:10px;height:calc(var(--row) * 1px);align-items:center;padding:0 8px;border-bottom:1px solid var(--line);font-size:13px;white-space:nowrap;cursor:default}.item[aria-selected=true]{box-shadow:inset 3px 0 var(--accent);background:var(--back)}.at{flex:0 0 9ch;text-align:right;color:var(--faint);font-variant-numeric:tabular-nums}.about{flex:0 0 10ch;overflow:hidden;text-overflow:ellipsis;color:var(--faint)}.has-clients .about{flex-basis:18ch}.source{flex:0 0 18ch;overflow:hidden;text-overflow:ellipsis}.kind{flex:0 0 16ch;color:var(--faint);overflow:hidden;text-overflow:ellipsis}.event .text{font-weight:600}.text{flex:1;overflow:hidden;text-overflow:ellipsis;white-space:pre}.outcome{flex:0 0 18ch;overflow:hidden;text-overflow:ellipsis}.outcome.loaded{color:var(--good)}.outcome.failed,.error .text,.failed>td:first-child{color:var(--bad)}.warning .text,.warning>td:first-child{color:var(--warn)}.wire .text{font-family:ui-monospace,monospace;font-size:12px}.item .track{flex:1;margin:0}.item .bar{box-shadow:inset -1px 0 var(--card)}.bar.whole{background:none;border:1px solid var(--other-bar)}.bar.asking,.bar.cancelled{background:var(--busy-bar)}#axis{position:relative;height:20px;margin:0 calc(18ch + 27px) 0 calc(28ch + 37px);font-size:12px;color:var(--faint)}#axis span{position:absolute;transform:translateX(-50%);white-space:nowrap}#axis span.first{transform:none}#axis span.last{transform:translateX(-100%)}.drawn{max-width:100%;height:auto;display:block}@media screen and (max-width:1000px){main{grid-template-columns:minmax(0,1fr)}#detail-section{position:static;max-height:none}#lists:has(+ .asked){order:1}.facts td{white-space:normal}#back{position:sticky;top:8px;float:right}}@media screen and (max-width:700px){main{padding:8px;gap:8px}section{padding:10px}header label{display:flex;flex:1 1 40%;align-items:center;gap:6px}header input{flex:1;min-width:0}.option{margin-left:0}.list{--row:46}.chips{flex-wrap:nowrap;overflow-x:auto;padding:3px;margin:0}.chips>*{flex:none}.item{flex-wrap:wrap;gap:0 8px;align-content:center;overflow:hidden}#loads .source{flex:1}#loads .outcome{flex:0 0 auto}#loads .track{order:1;flex:0 0 100%}#range{flex-basis:100%}#events .at{flex:0 0 auto;text-align:left}#events .about{flex:0 1 auto}#events .text{order:1;flex:0 0 100%}#problems{--row:84;max-height:264px}#problems .item{grid-template-columns:auto minmax(0,1fr) auto}#problems .what{grid-column:2 / 4;overflow:hidden;text-overflow:ellipsis}#problems .text{grid-area:2 / 1 / 3 / 4;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;white-space:pre-wrap}#problems .network{grid-area:3 / 1 / 4 / 3}#problems .when{grid-area:3 / 3}.kind{flex:1}#axis{margin:0 9px}.facts,.facts :is(caption,tbody){display:block}.facts thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.facts tr{display:grid;grid-template-columns:repeat(auto-fill,minmax(62px,1fr));gap:2px 8px;align-items:end;padding:6px 0;border-top:1px solid var(--line)}#compare tr{grid-template-columns:repeat(2,minmax(0,1fr))}#compare td:is(:nth-child(2),:nth-child(4):last-child){grid-column:1 / -1}#compare td:nth-child(2)::before{display:none}#compare .same{grid-template-columns:minmax(0,1fr) auto;align-items:start}#compare .same th{grid-column:1}#compare .same td:nth-child(2){grid-column:2;color:var(--faint)}#compare .same td:nth-child(n + 3){display:none}.facts :is(th,td){border:0;padding:0;text-align:left;white-space:normal;min-width:0;overflow-wrap:anywhere}.facts th[scope=row]{grid-column:1 / -1;font-weight:600}.facts td::before{content:attr(data-heading);content:attr(data-heading) / '';display:block;color:var(--faint);font-size:11px}.facts td:empty{display:none}.facts th small{font-weight:400}}.life{list-style:none;margin:0;padding:0}.life li{display:flex;gap:10px;padding:1px 0;font-size:13px}.life .about{display:none}.life .kind{display:none}.life .text{white-space:pre-wrap;overflow-wrap:anywhere}#checks table,.layout table{width:100%;border-collapse:collapse}:is(#checks,.layout) :is(th,td){text-align:left;vertical-align:top;padding:4px 10px 4px 0;border-top:1px solid var(--line);font-weight:400;overflow-wrap:anywhere}#checks :is(th,td):nth-child(-n + 3),.layout td{overflow-wrap:normal}.layout{padding:0;font-size:13px}.layout .skipped{color:var(--faint)}#checks small,.layout small{display:block}@media screen and (max-width:700px){#checks :is(table,tbody){display:block}#checks thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}#checks tr{display:grid;grid-template-columns:auto 1fr auto;gap:0 10px;padding:8px 0;border-top:1px solid var(--line)}#checks :is(th,td){border:0;padding:0;min-width:0}#checks td:is(:nth-child(4),:nth-child(5)){grid-column:1 / -1}#checks td:nth-child(5){color:var(--faint);font-size:12px}}#checks pre{max-height:300px;overflow:auto;white-space:pre-wrap}@media print{:root{--back:#fff;--card:#fff;--ink:#000;--faint:#444;--line:#bbb}header label,#help,#zoom,#overview,#filter-section,#runs,.copying,.filter,#back{display:none}main{display:block}section{margin-bottom:8px}#detail-section{position:static;max-height:none;overflow:visible}.list{max-height:none !important;overflow:visible}.rows{position:static}.item{break-inside:avoid;height:auto}.item .text{white-space:pre-wrap;overflow-wrap:anywhere;overflow:visible}*{print-color-adjust:exact}}.copying{margin-top:10px}.copying pre{overflow:auto;padding:8px;background:var(--back);border:1px solid var(--line);border-radius:6px}</style>
 </head>
 <body>
 <header>
@@ -43,7 +43,7 @@ package let reportPage = ##"""
 <div id="axis" aria-hidden="true"></div><div class="list" id="loads"></div></section>
 <section id="events-section" class="of-run" aria-labelledby="events-heading"><h2 id="events-heading">Timeline</h2><div class="list" id="events"></div></section>
 </div>
-<section id="detail-section" class="of-run" aria-labelledby="detail-heading"><h2 id="detail-heading">Ad</h2><button type="button" id="back" class="chip" hidden>Back to the list</button><div id="detail"></div></section>
+<section id="detail-section" tabindex="0" class="of-run" aria-labelledby="detail-heading"><h2 id="detail-heading">Ad</h2><button type="button" id="back" class="chip" hidden>Back to the list</button><div id="detail"></div></section>
 </main>
 <script>
 'use strict';
@@ -110,8 +110,8 @@ const spanMs=Math.max(1,endMs - load.beganMs);
 const rows=load.attempts.map((attempt,index)=>row(attempt,index,load,spanMs,nowMs));
 const outcome=load.outcome?`${load.outcome} after ${formatTime(endMs - load.beganMs)}`:`loading for ${formatTime(endMs - load.beganMs)}`;
 return element('section',{class:'waterfall'},
+load.bids.size>0||load.auction?auction([...load.bids.values()],load.auction):null,
 element('h3',{},load.isRefresh?'Refresh':'Waterfall',element('small',{},` ${load.responseId}, ${outcome}`)),
-load.bids.size + load.bidders.length>0?auction([...load.bids.values()],load.bidders):null,
 rows.length===0?element('p',{class:'hint'},'No network has been asked yet.'):table(['Network','Time','Result'],cut(rows)));
 }
 function cut(rows){
@@ -131,24 +131,35 @@ return element('tr',{class:attempt.outcome??'asking'},
 networkCell(attempt,`${index + 1}. `),
 element('td',{},element('span',{class:'track'},bars.map(([name,fromMs,toMs])=>bar(name,fromMs - load.beganMs,toMs - fromMs,spanMs))),
 element('small',{},latency +(setUpMs>0?`, after a set-up of ${formatTime(setUpMs)}`:''))),
-element('td',{},OUTCOMES[attempt.outcome]??'is asked …',
-describeError(attempt.error).map((text)=>element('small',{class:'why'},breakable(text)))));
+element('td',{},OUTCOMES[attempt.outcome]??'is asked …',reasons(attempt.error)));
 }
-function auction(bids,bidders){
-const highest=Math.max(...bids.map(({price})=>price));
-const rows=bids.sort((a,b)=>b.price - a.price).map((bid)=>{
-const{price,priceToBeat,currencyCode,lossReason,notice}=bid;
+function auction(notices,ended){
+const known=new Map(notices.map((notice)=>[notice.bidId,notice]));
+const bidders=ended?.bidders??[];
+for(const{outcome,...bidder}of bidders){
+if(!bidder.bidId)continue;
+const told=known.get(bidder.bidId)??{...bidder,notice:outcome==='won'?'win':'loss',currencyCode:ended.currencyCode};
+known.set(bidder.bidId,{...told,error:bidder.error});
+}
+const bids=[...known.values()].sort((a,b)=>b.price - a.price);
+const highest=bids[0]?.price||1;
+const rows=bids.map((bid)=>{
+const{price,priceToBeat,currencyCode,lossReason,notice,error}=bid;
 const outcome=notice !=='loss'?'loaded':lossReason==='internalError'?'failed':'lost';
 return element('tr',{class:outcome},networkCell(bid),
-element('td',{},element('span',{class:'track'},bar(outcome,0,price,highest||1)),element('small',{},`${price} ${currencyCode}`)),
-element('td',{},BIDS[lossReason??notice]??lossReason,
-priceToBeat===undefined?null:element('small',{class:'why'},`${priceToBeat} ${currencyCode} to beat`)));
+element('td',{},element('span',{class:'track'},bar(outcome,0,price,highest)),element('small',{},`${price} ${currencyCode}`)),
+element('td',{},price===priceToBeat?'lost a tie':BIDS[lossReason??notice]??lossReason,
+priceToBeat===undefined?null:element('small',{class:'why'},`${priceToBeat} ${currencyCode} to beat`),reasons(error)));
 });
-const others=bidders.filter(({outcome,bidId})=>outcome==='noBid'||outcome==='failed'&&!bidId).map((bidder)=>
+const others=bidders.filter(({bidId,outcome})=>!bidId&&['noBid','failed'].includes(outcome)).map((bidder)=>
 element('tr',{class:bidder.outcome==='failed'?'failed':'lost'},networkCell(bidder),element('td',{}),
-element('td',{},bidder.outcome==='failed'?'failed':'no bid',
-describeError(bidder.error).map((text)=>element('small',{class:'why'},breakable(text))))));
-return table(['Bidder','Price','Result'],[...rows,...others],'auction');
+element('td',{},bidder.outcome==='failed'?'failed':'no bid',reasons(bidder.error))));
+const facts=ended?[ended.floor===null?null:`floor ${ended.floor} ${ended.currencyCode}`,formatTime(ended.latencyMs)]:[];
+return [element('h3',{},'Auction',element('small',{},` ${facts.filter(Boolean).join(', ')}`)),
+table(['Bidder','Price','Result'],[...rows,...others],'auction')];
+}
+function reasons(error){
+return describeError(error).map((text)=>element('small',{class:'why'},breakable(text)));
 }
 function networkCell({label,className,parameter},place=''){
 return element('th',{scope:'row'},breakable(`${place}${label ?? className}`),
@@ -385,7 +396,7 @@ if(!PROBLEMS.has(event.kind)||event.level==='')continue;
 const network=event.params?.className??'';
 const title={call:`${event.method ?? 'A message'} refused`,layout:event.rule,adapterEnded:'Program ended',setUpEnded:'Set-up failed'}[event.kind];
 const detail=event.kind==='call'?event.error.code:event.kind==='layout'?'':causeOf(event.params.error);
-add(`${event.kind} ${title} ${network} ${detail}`,RANKS[event.level]??3,event.level,event,()=>({title,network,text:event.text,sentence:''}));
+add(`${event.kind} ${title} ${network} ${detail}`,RANKS[event.level]??3,event.level,event,()=>({title,network,text:event.message??event.text,sentence:''}));
 }
 return [...groups.values()].sort((a,b)=>a.rank - b.rank||b.count - a.count||a.first.atMs - b.first.atMs);
 }
@@ -828,7 +839,7 @@ removed=0;
 #i=new Map();
 #e=new Map();
 #d=new Map();
-#o=new Map();
+#n=new Map();
 #f=0;
 #k;
 #j;
@@ -840,15 +851,15 @@ sinceFirstLoad(atMs){
 return this.originMs===null?0:Math.max(0,atMs - this.originMs);
 }
 receive(message){
-if(message.kind==='start')this.#p(message);
+if(message.kind==='start')this.#o(message);
 else if(message.kind==='time')this.nowMs=message.nowMs;
 else if(message.kind==='gap')this.#b({text:'Older messages were dropped.'});
 else if(message.kind==='call')this.#e.set(message.call,message);
 else if(message.kind==='answer')this.#c(message);
-else if(message.kind==='ad')this.#n(message.ad);
-else if(message.kind==='notification')this.#m(message.method,message.params);
+else if(message.kind==='ad')this.#m(message.ad);
+else if(message.kind==='notification')this.#l(message.method,message.params);
 }
-#p({serverInfo,capabilities,watches=null}){
+#o({serverInfo,capabilities,watches=null}){
 this.watches=watches;
 this.version=serverInfo.version;
 this.capabilities=capabilities;
@@ -856,7 +867,7 @@ this.ads.clear();
 this.#i.clear();
 this.#e.clear();
 this.#d.clear();
-this.#o.clear();
+this.#n.clear();
 this.events.length=0;
 this.removed=0;
 this.nowMs=0;
@@ -869,12 +880,10 @@ if(result&&method.startsWith('load')){
 const ad=this.#a(result.adId,result.format);
 ad.state='loaded';
 ad.content=result;
-this.#l(result.responseInfo);
 }else if(result&&method==='disposeAll'){
 for(const ad of this.ads.values())if(ad.state !=='failed')ad.state='disposed';
 }
 if(error){
-this.#l(error.data?.responseInfo);
 const adId=made?.params?.adId??null;
 this.#b({adId,text:`${method}: ${error.message}`,level:'error',atMs:this.nowMs});
 }else if(made?.params?.adId&&!method.startsWith('load')){
@@ -882,19 +891,14 @@ const ad=this.ads.get(made.params.adId);
 if(method==='dispose'&&ad)ad.state='disposed';
 }
 }
-#l(responseInfo){
-if(!responseInfo?.auction)return;
-const load=[...this.ads.values()].flatMap(({loads})=>loads).findLast(({responseId})=>responseId===responseInfo.responseId);
-if(load)load.bidders=responseInfo.auction.bidders;
-}
-#n(details){
+#m(details){
 const{adId,format,state,adUnitId,rendering,responseInfo}=details;
 const ad=this.#a(adId,format);
 Object.assign(ad,{state,content:details,source:ad.source??adUnitId??responseInfo.attempts[0]?.className});
 if(rendering)this.#h(ad,rendering);
 if(ad.loads.length===0)ad.loads.push(loadOf(responseInfo,adUnitId));
 }
-#m(method,params){
+#l(method,params){
 const atMs=params.atMs;
 if(atMs>this.nowMs)this.nowMs=atMs;
 HANDLERS[method]?.call(this,params);
@@ -924,15 +928,15 @@ return ad;
 loadBegan({adId,responseId,format,adUnitId,isRefresh,timeoutMs,atMs}){
 this.originMs??=atMs;
 const ad=this.#a(adId,format);
-const load={responseId,adUnitId,isRefresh,timeoutMs,beganMs:atMs,endedMs:null,outcome:null,error:null,attempts:[],bids:new Map(),bidders:[]};
+const load={responseId,adUnitId,isRefresh,timeoutMs,beganMs:atMs,endedMs:null,outcome:null,error:null,attempts:[],bids:new Map(),auction:null};
 ad.loads.push(load);
 ad.source??=adUnitId;
 this.#i.set(responseId,load);
 }
-loadEnded({adId,responseId,outcome,error,atMs}){
+loadEnded({adId,responseId,outcome,error,auction=null,atMs}){
 const load=this.#i.get(responseId);
 const ad=this.ads.get(adId);
-if(load)Object.assign(load,{endedMs:atMs,outcome,error});
+if(load)Object.assign(load,{endedMs:atMs,outcome,error,auction});
 this.#i.delete(responseId);
 if(ad&&!load?.isRefresh)ad.state=outcome==='loaded'?'loaded':'failed';
 }
@@ -950,7 +954,7 @@ else this.#d.set(className,new Set([made]));
 attemptEnded({responseId,attempt,className,latencyMs,outcome,error,atMs}){
 const made=this.#i.get(responseId)?.attempts[attempt];
 if(!made)return;
-if(this.#o.has(className))this.#g(made,atMs);
+if(this.#n.has(className))this.#g(made,atMs);
 Object.assign(made,{endedMs:atMs,outcome,error,latencyMs});
 this.#d.get(className)?.delete(made);
 }
@@ -959,7 +963,7 @@ const load=this.ads.get(bid.adId)?.loads.findLast(({responseId})=>responseId===b
 load?.bids.set(bid.bidId,bid);
 }
 #g(attempt,atMs){
-attempt.setUpMs +=Math.max(0,atMs - Math.max(attempt.beganMs,this.#o.get(attempt.className)));
+attempt.setUpMs +=Math.max(0,atMs - Math.max(attempt.beganMs,this.#n.get(attempt.className)));
 }
 adEvent({adId,event}){
 const ad=this.ads.get(adId);
@@ -995,21 +999,21 @@ const ad=this.ads.get(adId);
 if(ad)Object.assign(ad,{state:'disposed',drawn:null});
 }
 setUpBegan({className,atMs}){
-this.#o.set(className,atMs);
+this.#n.set(className,atMs);
 }
 setUpEnded({className,atMs}){
-if(this.#o.has(className))for(const attempt of this.#d.get(className)??[])this.#g(attempt,atMs);
-this.#o.delete(className);
+if(this.#n.has(className))for(const attempt of this.#d.get(className)??[])this.#g(attempt,atMs);
+this.#n.delete(className);
 }
 }
-function loadOf({responseId,attempts,auction},adUnitId){
+function loadOf({responseId,attempts,auction=null},adUnitId){
 let endedMs=0;
 const made=attempts.map(({className,label,parameter,latencyMs,error})=>{
 const beganMs=endedMs;
 endedMs +=latencyMs;
 return{className,label,parameter,beganMs,endedMs,outcome:error?'failed':'loaded',error,latencyMs,setUpMs:0};
 });
-return{responseId,adUnitId,isRefresh:false,timeoutMs:null,beganMs:0,endedMs,outcome:'loaded',error:null,attempts:made,bids:new Map(),bidders:auction?.bidders??[]};
+return{responseId,adUnitId,isRefresh:false,timeoutMs:null,beganMs:0,endedMs,outcome:'loaded',error:null,attempts:made,bids:new Map(),auction};
 }
 const HANDLERS={};
 for(const name of Object.getOwnPropertyNames(Model.prototype)){
@@ -1507,7 +1511,7 @@ const slow=this.#z.loads.filter((load)=>this.#m(load)).length;
 return [
 {kind:'result',label:'Result',values:values('result')},{kind:'rule',label:'Rule',values:values('rule')},
 {kind:'unit',label:'Ad unit',values:values('unit')},{kind:'network',label:'Network',values:values('network')},
-{kind:'time',label:'Latency',values:slow>0?[{value:'slow',text:`slowest tenth, from ${formatTime(this.#ag)}`,count:slow}]:[]},
+{kind:'time',label:'Latency',values:slow>0&&slow<this.#z.loads.length?[{value:'slow',text:`slowest tenth, from ${formatTime(this.#ag)}`,count:slow}]:[]},
 ];
 }
 #m(load){
@@ -1641,7 +1645,7 @@ function wordsOf(event){
 return event.words??=`${event.adId ?? ''} ${event.kind} ${event.text}`.toLowerCase();
 }
 function groupRow({title,network,text,count,first,last}){
-const times=count===1?formatTime(first.atMs??0):`${formatTime(first.atMs ?? 0)} to ${formatTime(last.atMs ?? 0)}`;
+const times=[...new Set([first,last].map(({atMs})=>formatTime(atMs??0)))].join(' to ');
 return [
 element('span',{class:'count'},`${count.toLocaleString('en')} ×`),element('span',{class:'what'},title),element('span',{class:'network'},network),
 element('span',{class:'text',title:text},text),element('span',{class:'when'},[first.adId,times].filter(Boolean).join(', ')),

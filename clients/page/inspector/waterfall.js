@@ -22,8 +22,8 @@ export function waterfall(load, nowMs) {
   const rows = load.attempts.map((attempt, index) => row(attempt, index, load, spanMs, nowMs));
   const outcome = load.outcome ? `${load.outcome} after ${formatTime(endMs - load.beganMs)}` : `loading for ${formatTime(endMs - load.beganMs)}`;
   return element('section', { class: 'waterfall' },
+    load.bids.size > 0 || load.auction ? auction([...load.bids.values()], load.auction) : null,
     element('h3', {}, load.isRefresh ? 'Refresh' : 'Waterfall', element('small', {}, ` ${load.responseId}, ${outcome}`)),
-    load.bids.size + load.bidders.length > 0 ? auction([...load.bids.values()], load.bidders) : null,
     rows.length === 0 ? element('p', { class: 'hint' }, 'No network has been asked yet.') : table(['Network', 'Time', 'Result'], cut(rows)));
 }
 
@@ -46,26 +46,44 @@ function row(attempt, index, load, spanMs, nowMs) {
     networkCell(attempt, `${index + 1}. `),
     element('td', {}, element('span', { class: 'track' }, bars.map(([name, fromMs, toMs]) => bar(name, fromMs - load.beganMs, toMs - fromMs, spanMs))),
       element('small', {}, latency + (setUpMs > 0 ? `, after a set-up of ${formatTime(setUpMs)}` : ''))),
-    element('td', {}, OUTCOMES[attempt.outcome] ?? 'is asked …',
-      describeError(attempt.error).map((text) => element('small', { class: 'why' }, breakable(text)))));
+    element('td', {}, OUTCOMES[attempt.outcome] ?? 'is asked …', reasons(attempt.error)));
 }
 
-/** The bids of a load as bars, the highest first, and why others have not bid. */
-function auction(bids, bidders) {
-  const highest = Math.max(...bids.map(({ price }) => price));
-  const rows = bids.sort((a, b) => b.price - a.price).map((bid) => {
-    const { price, priceToBeat, currencyCode, lossReason, notice } = bid;
+/**
+ * The bids of a load as bars, the highest first, and why others have not bid.
+ *
+ * @param {object[]} notices the last notice of each bid
+ * @param {object | null} ended how the auction has ended, which also has the bids without a notice
+ */
+function auction(notices, ended) {
+  const known = new Map(notices.map((notice) => [notice.bidId, notice]));
+  const bidders = ended?.bidders ?? [];
+  for (const { outcome, ...bidder } of bidders) {
+    if (!bidder.bidId) continue;
+    const told = known.get(bidder.bidId) ?? { ...bidder, notice: outcome === 'won' ? 'win' : 'loss', currencyCode: ended.currencyCode };
+    known.set(bidder.bidId, { ...told, error: bidder.error });
+  }
+  const bids = [...known.values()].sort((a, b) => b.price - a.price);
+  const highest = bids[0]?.price || 1;
+  const rows = bids.map((bid) => {
+    const { price, priceToBeat, currencyCode, lossReason, notice, error } = bid;
     const outcome = notice !== 'loss' ? 'loaded' : lossReason === 'internalError' ? 'failed' : 'lost';
     return element('tr', { class: outcome }, networkCell(bid),
-      element('td', {}, element('span', { class: 'track' }, bar(outcome, 0, price, highest || 1)), element('small', {}, `${price} ${currencyCode}`)),
-      element('td', {}, BIDS[lossReason ?? notice] ?? lossReason,
-        priceToBeat === undefined ? null : element('small', { class: 'why' }, `${priceToBeat} ${currencyCode} to beat`)));
+      element('td', {}, element('span', { class: 'track' }, bar(outcome, 0, price, highest)), element('small', {}, `${price} ${currencyCode}`)),
+      element('td', {}, price === priceToBeat ? 'lost a tie' : BIDS[lossReason ?? notice] ?? lossReason,
+        priceToBeat === undefined ? null : element('small', { class: 'why' }, `${priceToBeat} ${currencyCode} to beat`), reasons(error)));
   });
-  const others = bidders.filter(({ outcome, bidId }) => outcome === 'noBid' || outcome === 'failed' && !bidId).map((bidder) =>
+  const others = bidders.filter(({ bidId, outcome }) => !bidId && ['noBid', 'failed'].includes(outcome)).map((bidder) =>
     element('tr', { class: bidder.outcome === 'failed' ? 'failed' : 'lost' }, networkCell(bidder), element('td', {}),
-      element('td', {}, bidder.outcome === 'failed' ? 'failed' : 'no bid',
-        describeError(bidder.error).map((text) => element('small', { class: 'why' }, breakable(text))))));
-  return table(['Bidder', 'Price', 'Result'], [...rows, ...others], 'auction');
+      element('td', {}, bidder.outcome === 'failed' ? 'failed' : 'no bid', reasons(bidder.error))));
+  const facts = ended ? [ended.floor === null ? null : `floor ${ended.floor} ${ended.currencyCode}`, formatTime(ended.latencyMs)] : [];
+  return [element('h3', {}, 'Auction', element('small', {}, ` ${facts.filter(Boolean).join(', ')}`)),
+    table(['Bidder', 'Price', 'Result'], [...rows, ...others], 'auction')];
+}
+
+/** An error and its causes. */
+function reasons(error) {
+  return describeError(error).map((text) => element('small', { class: 'why' }, breakable(text)));
 }
 
 /** The name of a network, with its class and its parameter. */

@@ -78,7 +78,7 @@ export function findProblems(run) {
     const network = event.params?.className ?? '';
     const title = { call: `${event.method ?? 'A message'} refused`, layout: event.rule, adapterEnded: 'Program ended', setUpEnded: 'Set-up failed' }[event.kind];
     const detail = event.kind === 'call' ? event.error.code : event.kind === 'layout' ? '' : causeOf(event.params.error);
-    add(`${event.kind} ${title} ${network} ${detail}`, RANKS[event.level] ?? 3, event.level, event, () => ({ title, network, text: event.text, sentence: '' }));
+    add(`${event.kind} ${title} ${network} ${detail}`, RANKS[event.level] ?? 3, event.level, event, () => ({ title, network, text: event.message ?? event.text, sentence: '' }));
   }
   return [...groups.values()].sort((a, b) => a.rank - b.rank || b.count - a.count || a.first.atMs - b.first.atMs);
 }

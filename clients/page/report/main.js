@@ -119,7 +119,7 @@ class Report {
     return [
       { kind: 'result', label: 'Result', values: values('result') }, { kind: 'rule', label: 'Rule', values: values('rule') },
       { kind: 'unit', label: 'Ad unit', values: values('unit') }, { kind: 'network', label: 'Network', values: values('network') },
-      { kind: 'time', label: 'Latency', values: slow > 0 ? [{ value: 'slow', text: `slowest tenth, from ${formatTime(this.#slowFromMs)}`, count: slow }] : [] },
+      { kind: 'time', label: 'Latency', values: slow > 0 && slow < this.#run.loads.length ? [{ value: 'slow', text: `slowest tenth, from ${formatTime(this.#slowFromMs)}`, count: slow }] : [] },
     ];
   }
 
@@ -279,7 +279,7 @@ function wordsOf(event) {
 
 /** Problems of one kind. */
 function groupRow({ title, network, text, count, first, last }) {
-  const times = count === 1 ? formatTime(first.atMs ?? 0) : `${formatTime(first.atMs ?? 0)} to ${formatTime(last.atMs ?? 0)}`;
+  const times = [...new Set([first, last].map(({ atMs }) => formatTime(atMs ?? 0)))].join(' to ');
   return [
     element('span', { class: 'count' }, `${count.toLocaleString('en')} ×`), element('span', { class: 'what' }, title), element('span', { class: 'network' }, network),
     element('span', { class: 'text', title: text }, text), element('span', { class: 'when' }, [first.adId, times].filter(Boolean).join(', ')),

@@ -176,6 +176,8 @@ def test_the_picture_of_an_ad_has_its_image_and_reacts_where_an_asset_is(page, b
     place = "const zone = document.querySelector('[data-asset=callToAction]')?.getBoundingClientRect(); return zone && [zone.width, zone.height].map(Math.round)"
     wide = "return document.querySelector('.picture img')?.naturalWidth"
     page.wait(lambda: browser.execute_script(wide) == 399)
+    # The waterfall stays beside it while the clock stands.
+    page.sees("#ad .waterfall", "has an ad")
     shown = browser.execute_script("return document.querySelector('.picture img').width / 399")
     assert browser.execute_script(place) == [round(335 * shown), round(39 * shown)]
     page.click("#phone")

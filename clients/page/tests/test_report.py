@@ -137,8 +137,8 @@ def test_a_layout_has_its_rules_and_what_breaks_them(browser, tmp_path):
     run(requests, "--report", path)
     browser.get(path.as_uri())
     problems = "\n".join(rows(browser, "#problems"))
-    assert problems.count("assetOutsideView: callToAction is at x 16, y 230, 288 × 36, outside 320 × 250.") == 1
-    assert 'badgeMissing: The text of the badge is "Promo".' in problems
+    assert problems.count("assetOutsideView\ncallToAction is at x 16, y 230, 288 × 36, outside 320 × 250.") == 1
+    assert 'badgeMissing\nThe text of the badge is "Promo".' in problems
     assert "Layout: 5 rules passed, 2 failed, 3 not checked" in text(browser, "#detail")
     failed = [row.text for row in browser.find_elements(By.CSS_SELECTOR, ".layout tr.failed")]
     assert failed[0].startswith("failed All assets are inside the ad view.\n1. callToAction is at")
@@ -289,33 +289,56 @@ def test_a_recorded_conversation_gives_a_report(browser, tmp_path):
     assert browser.find_elements(By.CSS_SELECTOR, ".waterfall .bar.loaded")
 
 
-def test_an_auction_is_a_picture_of_its_bids(browser, tmp_path):
+@pytest.mark.parametrize("source", ["report", "notifications", "answers"])
+def test_an_auction_is_a_picture_of_its_bids(browser, tmp_path, source):
     path = tmp_path / "report.html"
 
-    def bidder(label, price, parameter="content"):
-        return {"className": "SampleCustomEvent", "label": label, "parameter": parameter, "prices": [price]}
+    def bidder(label, price, parameter="content", **more):
+        return {"className": "SampleCustomEvent", "label": label, "parameter": parameter, "prices": [price], **more}
 
-    bidders = [bidder("low", 1.5), bidder("empty", 4, "no-inventory"), bidder("high", 3), bidder("tiny", 0.2)]
-    unit = {"adUnitId": "auction", "format": "native", "lineItems": [], "bidders": bidders, "floor": 0.5}
+    bidders = [bidder("low", 1.5), bidder("empty", 4, "no-inventory"), bidder("high", 3), bidder("equal", 3), bidder("tiny", 0.2),
+               bidder("silent", 2, fillRate=0)]
+    unit = {"adUnitId": "auction", "format": "native", "lineItems": [], "bidders": bidders, "floor": 0.5,
+            "exchange": {"className": "Missing"}}
     requests = [
         request(1, "defineAdUnit", **unit),
         request(2, "loadNative", adUnitId="auction"),
         request(3, "render", adId="ad-1", **RENDER),
         request(4, "recordImpression", adId="ad-1"),
     ]
-    assert run(requests, "--report", path).stderr == ""
+    if source == "report":
+        run(requests, "--report", path)
+    else:
+        kinds = ["loadBegan", "loadEnded", "attemptBegan", "attemptEnded"] if source == "notifications" else []
+        lines = run([request(0, "initialize", notifications=kinds), *requests]).stdout.splitlines(keepends=True)
+        if source == "answers":
+            lines = [line for pair in zip([json.dumps(one) + "\n" for one in requests], [one for one in lines if '"id":' in one][1:]) for line in pair]
+        else:
+            # The answers are missing, as in a recording of what a panel gets.
+            lines = [line for line in lines if '"id":' not in line]
+        (tmp_path / "run.jsonl").write_text("".join(lines), encoding="utf-8")
+        with path.open("wb") as file:
+            subprocess.run([PROGRAM, "report", tmp_path / "run.jsonl"], stdout=file, check=True)
     browser.get(path.as_uri())
     browser.find_element(By.CSS_SELECTOR, "#loads .item").click()
     shown = browser.find_elements(By.CSS_SELECTOR, "#detail table.auction tbody tr")
+    # Only the notices of the bids have the price to beat.
+    billed, beaten, below = (", and was billed", ", 3 USD to beat", ", 0.5 USD to beat") if source == "report" else ("", "", "")
+    tie = "lost a tie" if source == "report" else "lost to another network"
     assert [row.text.replace("\n", ", ") for row in shown] == [
         "empty, SampleCustomEvent · no-inventory, 4 USD, lost: it gave no ad",
-        "high, SampleCustomEvent · content, 3 USD, won, and was billed",
-        "low, SampleCustomEvent · content, 1.5 USD, lost to another network, 3 USD to beat",
-        "tiny, SampleCustomEvent · content, 0.2 USD, lost: below the floor, 0.5 USD to beat",
+        f"high, SampleCustomEvent · content, 3 USD, won{billed}",
+        f"equal, SampleCustomEvent · content, 3 USD, {tie}{beaten}",
+        f"low, SampleCustomEvent · content, 1.5 USD, lost to another network{beaten}",
+        f"tiny, SampleCustomEvent · content, 0.2 USD, lost: below the floor{below}",
+        "silent, SampleCustomEvent · content, no bid",
+        "Missing, failed, mediationAdapterError: Cannot find an ad network adapter with the name Missing.",
     ]
-    bars = [row.find_element(By.CSS_SELECTOR, ".bar").rect["width"] for row in shown]
+    bars = [row.find_element(By.CSS_SELECTOR, ".bar").rect["width"] for row in shown[:5]]
     assert bars == sorted(bars, reverse=True)
-    assert bars[2] == pytest.approx(bars[0] * 1.5 / 4, abs=1)
+    assert bars[3] == pytest.approx(bars[0] * 1.5 / 4, abs=1)
+    facts = text(browser, "#detail .waterfall h3")
+    assert facts == "Auction floor 0.5 USD, 0 ms"
     assert Axe().run(browser)["violations"] == []
 
 

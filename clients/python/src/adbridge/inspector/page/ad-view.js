@@ -144,7 +144,8 @@ export class AdView {
       rows.push([element('label', {}, element('input', {
         type: 'checkbox', id: 'phone', checked: this.#showsPhone, onchange: (event) => {
           this.#showsPhone = event.target.checked;
-          this.#build(ad);
+          this.#shown = '';
+          this.update();
         },
       }), ' On a phone')]);
     }

@@ -70,25 +70,16 @@ export class Model {
       const ad = this.#ad(result.adId, result.format);
       ad.state = 'loaded';
       ad.content = result;
-      this.#noteBidders(result.responseInfo);
     } else if (result && method === 'disposeAll') {
       for (const ad of this.ads.values()) if (ad.state !== 'failed') ad.state = 'disposed';
     }
     if (error) {
-      this.#noteBidders(error.data?.responseInfo);
       const adId = made?.params?.adId ?? null;
       this.#add({ adId, text: `${method}: ${error.message}`, level: 'error', atMs: this.nowMs });
     } else if (made?.params?.adId && !method.startsWith('load')) {
       const ad = this.ads.get(made.params.adId);
       if (method === 'dispose' && ad) ad.state = 'disposed';
     }
-  }
-
-  /** Keeps what each bidder did: those that did not bid get no notice. */
-  #noteBidders(responseInfo) {
-    if (!responseInfo?.auction) return;
-    const load = [...this.ads.values()].flatMap(({ loads }) => loads).findLast(({ responseId }) => responseId === responseInfo.responseId);
-    if (load) load.bidders = responseInfo.auction.bidders;
   }
 
   /** Takes in an ad of another client, with everything that is known about it. */
@@ -135,16 +126,16 @@ export class Model {
   loadBegan({ adId, responseId, format, adUnitId, isRefresh, timeoutMs, atMs }) {
     this.originMs ??= atMs;
     const ad = this.#ad(adId, format);
-    const load = { responseId, adUnitId, isRefresh, timeoutMs, beganMs: atMs, endedMs: null, outcome: null, error: null, attempts: [], bids: new Map(), bidders: [] };
+    const load = { responseId, adUnitId, isRefresh, timeoutMs, beganMs: atMs, endedMs: null, outcome: null, error: null, attempts: [], bids: new Map(), auction: null };
     ad.loads.push(load);
     ad.source ??= adUnitId;
     this.#loads.set(responseId, load);
   }
 
-  loadEnded({ adId, responseId, outcome, error, atMs }) {
+  loadEnded({ adId, responseId, outcome, error, auction = null, atMs }) {
     const load = this.#loads.get(responseId);
     const ad = this.ads.get(adId);
-    if (load) Object.assign(load, { endedMs: atMs, outcome, error });
+    if (load) Object.assign(load, { endedMs: atMs, outcome, error, auction });
     this.#loads.delete(responseId);
     if (ad && !load?.isRefresh) ad.state = outcome === 'loaded' ? 'loaded' : 'failed';
   }
@@ -230,14 +221,14 @@ export class Model {
 }
 
 /** The load of an ad that began before the page looked: the attempts follow one another. */
-function loadOf({ responseId, attempts, auction }, adUnitId) {
+function loadOf({ responseId, attempts, auction = null }, adUnitId) {
   let endedMs = 0;
   const made = attempts.map(({ className, label, parameter, latencyMs, error }) => {
     const beganMs = endedMs;
     endedMs += latencyMs;
     return { className, label, parameter, beganMs, endedMs, outcome: error ? 'failed' : 'loaded', error, latencyMs, setUpMs: 0 };
   });
-  return { responseId, adUnitId, isRefresh: false, timeoutMs: null, beganMs: 0, endedMs, outcome: 'loaded', error: null, attempts: made, bids: new Map(), bidders: auction?.bidders ?? [] };
+  return { responseId, adUnitId, isRefresh: false, timeoutMs: null, beganMs: 0, endedMs, outcome: 'loaded', error: null, attempts: made, bids: new Map(), auction };
 }
 
 /** The methods of the model that notifications call, by their names. */
