@@ -31,6 +31,25 @@ import Testing
     #expect(!ads.isApplicationMuted)
   }
 
+  @Test func `the flags of the publisher's id, of personalisation and of the location arrive`() {
+    let bridge = TestBridge.ofMyNetwork()
+    let configuration = MobileAds.shared.requestConfiguration
+    let method = "adapter/didChangeRequestConfiguration"
+
+    _ = bridge.send(
+      #"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":{"#
+        + #""publisherFirstPartyIdEnabled":false,"coarseLocationCollectionEnabled":false,"#
+        + #""publisherPrivacyPersonalizationState":"enabled"}}"#)
+    #expect(!configuration.isPublisherFirstPartyIDEnabled)
+    #expect(!configuration.isCoarseLocationCollectionEnabled)
+    #expect(configuration.publisherPrivacyPersonalizationState == .enabled)
+
+    _ = bridge.send(#"{"jsonrpc":"2.0","id":2,"method":"\#(method)","params":{}}"#)
+    #expect(configuration.isPublisherFirstPartyIDEnabled)
+    #expect(configuration.isCoarseLocationCollectionEnabled)
+    #expect(configuration.publisherPrivacyPersonalizationState == .default)
+  }
+
   @Test func `user defaults are those of all requests, and of the last load`() {
     let bridge = TestBridge.ofMyNetwork()
     let defaults = UserDefaults.standard
