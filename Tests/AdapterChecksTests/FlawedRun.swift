@@ -20,11 +20,13 @@ struct FlawedRun {
     failing: String? = "bad",
     bidResponse: String? = "bid",
     request: AdRequest = .plain,
+    itemRequest: AdRequest? = nil,
     soakCount: Int? = nil,
     isAttached: Bool = false,
     expectations: Expectations = Expectations()
   ) {
-    var adapter = Self.adapter(changes, failing: failing, bidResponse: bidResponse)
+    var adapter = Self.adapter(
+      changes, failing: failing, bidResponse: bidResponse, itemRequest: itemRequest)
     adapter.request = request
     adapter.soakCount = soakCount
     adapter.isAttached = isAttached
@@ -33,7 +35,8 @@ struct FlawedRun {
   }
 
   static func adapter(
-    _ changes: Changes, failing: String? = "bad", bidResponse: String? = "bid"
+    _ changes: Changes, failing: String? = "bad", bidResponse: String? = "bid",
+    itemRequest: AdRequest? = nil
   ) -> CheckedAdapter {
     FlawedAdapter.changes = changes
     (FlawedAdapter.startCount, FlawedAdapter.setUpCount) = (0, 0)
@@ -41,7 +44,7 @@ struct FlawedRun {
       className: "Flawed",
       lineItems: { _ in
         CheckedAdapter.LineItems(
-          good: LineItem(className: "Flawed", parameter: "good"),
+          good: LineItem(className: "Flawed", parameter: "good", request: itemRequest),
           failing: failing.map { LineItem(className: "Flawed", parameter: $0) },
           bidResponse: bidResponse)
       },

@@ -1,5 +1,6 @@
 import Ads
 import EventLoop
+import JSON
 import Mediation
 import Testing
 
@@ -47,6 +48,25 @@ import Testing
       "unansweredBadParameter",
       fails: "The adapter answered a load a second time. The load had no parameter."
     ) { $0.load = { $0.parameter == nil ? .twice(secondAfterMs: 0) : .good } }
+  }
+
+  @Test func `a load that gets no answer without the extras of its line item is named so`() async {
+    await #expect(processExitsWith: .success) { try await Self.checkMissingExtras() }
+  }
+
+  private static func checkMissingExtras() throws {
+    var changes = Changes()
+    changes.load = { $0.extras["spot"] == nil ? .silence : .good }
+    let request = AdRequest(extras: ["spot": 7])
+    let names: Set = ["unansweredBadParameter", "unansweredSettings"]
+    for run in [
+      FlawedRun(changes, only: names, formats: [.native], itemRequest: request),
+      FlawedRun(changes, only: names, formats: [.native], request: request),
+    ] {
+      let outcomes = Dictionary(uniqueKeysWithValues: run.results.map { ($0.name, $0.outcome) })
+      #expect(outcomes["unansweredBadParameter"] == .passed)
+      #expect(outcomes["unansweredSettings"] == .failed("\(unanswered) There were no extras."))
+    }
   }
 
   @Test func `a second or late answer of a load is found`() async {

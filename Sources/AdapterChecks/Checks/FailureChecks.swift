@@ -84,7 +84,9 @@ enum UnansweredBadParameter: FailureCheck {
     var loads: [(words: String, ads: Set<AdID>)] = []
     for (words, parameter) in parameters {
       let known = context.otherAds
-      let item = LineItem(className: context.lineItems.good.className, parameter: parameter)
+      let good = context.lineItems.good
+      let item = LineItem(
+        className: good.className, parameter: parameter, request: good.request)
       if case .unanswered(let reason) = try await context.attempt(by: item) {
         throw .failed("\(reason) The load had \(words).")
       }
@@ -121,7 +123,8 @@ enum UnansweredSettings: FailureCheck {
       var settings = JSONObject()
       for name in names { settings[name] = value }
       try await expectAnswer(
-        by: LineItem(className: good.className, settings: settings), CheckContext.LoadOptions(),
+        by: LineItem(className: good.className, settings: settings, request: good.request),
+        CheckContext.LoadOptions(),
         "Each setting was \(words).", in: context)
     }
     let extras: JSONObject = ["number": 7, "list": [1, nil], "object": ["a": true], "null": nil]
@@ -133,6 +136,11 @@ enum UnansweredSettings: FailureCheck {
       by: good, options, "The extras had a number, a list, an object and null.", in: context)
     options.request = AdRequest(childDirectedTreatment: true).completed(by: context.request)
     try await expectAnswer(by: good, options, "The user was a child.", in: context)
+    if good.request?.extras.isEmpty ?? true, context.request.extras.isEmpty { return }
+    let bare = LineItem(
+      className: good.className, parameter: good.parameter, settings: good.settings)
+    options.request = .plain
+    try await expectAnswer(by: bare, options, "There were no extras.", in: context)
   }
 
   private static func expectAnswer(
@@ -140,7 +148,7 @@ enum UnansweredSettings: FailureCheck {
     in context: CheckContext
   ) async throws(Verdict) {
     if case .unanswered(let reason) = try await context.attempt(options, by: item) {
-      let bare = LineItem(className: item.className)
+      let bare = LineItem(className: item.className, request: item.request)
       if item.parameter == nil, case .unanswered = try await context.attempt(by: bare) {
         throw .notRun("A load without settings is not answered either.")
       }
