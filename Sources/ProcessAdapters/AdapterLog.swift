@@ -22,6 +22,9 @@ final class AdapterLog {
   }
   /// The same lines, as they were written: most are never shown.
   private var keptLines: [String] = []
+  /// Whether the last lines begin with Swift's report of a crash. It ends with registers, so its first
+  /// lines are kept.
+  private var isCrashReport = false
   private static let lastLineLimit = 12
   private static let lastLineLength = 200
   /// How many lines there were, also those that were left out.
@@ -96,7 +99,15 @@ final class AdapterLog {
       content.hasPrefix("at ")
       && content.split { $0 == " " || $0 == "(" }.last?.hasPrefix("node:") == true
     guard !content.allSatisfy(\.isWhitespace), !isInternal else { return }
-    if keptLines.count == Self.lastLineLimit { keptLines.removeFirst() }
+    if !isCrashReport, ["*** Signal ", "*** Program crashed"].contains(where: content.hasPrefix) {
+      isCrashReport = true
+      // Its cause.
+      keptLines.removeFirst(max(0, keptLines.count - 1))
+    }
+    if keptLines.count == Self.lastLineLimit {
+      if isCrashReport { return }
+      keptLines.removeFirst()
+    }
     keptLines.append(line)
   }
 

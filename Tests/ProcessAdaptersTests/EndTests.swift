@@ -199,6 +199,24 @@ import Testing
       world.ends == ["A has ended with exit code 3: AddressSanitizer: heap-use-after-free."])
   }
 
+  @Test func `the last words of a crash in Swift are its cause and the first frames`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .silence
+    try world.load()
+    let report = ["", "*** Signal 4: Backtracing from 0x7f... done ***", "", "Thread 0 crashed:"]
+    let frames = (0..<20).map { "\($0) [ra] load() in A at /A.swift:\($0)" }
+    let lines = ["Hello.", "A/Load.swift:7: Fatal error: Index out of range"] + report + frames
+    try world.process.unreadErrors = (lines + ["Registers:"]).joined(separator: "\n")
+    try world.process.exit(.killed(signal: 4))
+    world.processes.run()
+    let end = try #require(world.ends.first)
+    #expect(
+      end.hasPrefix(
+        "A was killed by signal 4 (SIGILL). The end of its standard error:\n"
+          + "A/Load.swift:7: Fatal error: Index out of range\n*** Signal 4: "))
+    #expect(end.hasSuffix("\n8 [ra] load() in A at /A.swift:8"))
+  }
+
   @Test func `the last words of a process control no terminal`() throws {
     let world = World()
     world.processes.script["adapter/loadNative"] = .silence
