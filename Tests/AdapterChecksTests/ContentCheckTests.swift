@@ -108,6 +108,13 @@ import Testing
     try expect("wrongAdSize", .banner, gives: .passed) {
       $0.size = { $0.width == 468 ? AdSize(.banner) : $0 }
     }
+    // A view has whole pixels.
+    try expect("wrongAdSize", .banner, gives: .passed) {
+      $0.size = { AdSize(width: $0.width + 0.5, height: $0.height + 0.5) }
+    }
+    try expect("wrongAdSize", .banner, fails: "The banner should have 320x50, but has 321x50.") {
+      $0.size = { AdSize(width: $0.width + 1, height: $0.height) }
+    }
     try expect("wrongAdSize", .banner, fails: "The banner should have 728x90, but has 320x50.") {
       $0.size = { $0.width == 728 ? AdSize(.banner) : $0 }
     }

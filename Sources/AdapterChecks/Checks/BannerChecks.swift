@@ -9,8 +9,15 @@ extension BannerCheck {
   static var formats: [AdFormat] { [.banner] }
 
   fileprivate static func expect(_ ad: BannerAd?, toHave adSize: AdSize) throws(Verdict) {
-    guard let size = ad?.size, size != adSize else { return }
+    guard let size = ad?.size, !size.isNearly(adSize) else { return }
     throw .failed("The banner should have \(adSize.text), but has \(size.text).")
+  }
+}
+
+extension AdSize {
+  /// Whether the sizes differ by half a point at most: a view has whole pixels.
+  fileprivate func isNearly(_ other: AdSize) -> Bool {
+    abs(width - other.width) <= 0.5 && abs(height - other.height) <= 0.5
   }
 }
 
@@ -41,7 +48,7 @@ enum WrongAdSize: BannerCheck {
   /// Whether a size is one that an adapter gets if it asks the SDK for the closest size that its
   /// network has: a usual size that fits, at least half as wide and 0.7 times as high.
   private static func isClosest(_ size: AdSize, to wanted: AdSize) -> Bool {
-    AdSize.Name.allCases.contains { $0 != .fluid && AdSize($0) == size }
+    AdSize.Name.allCases.contains { $0 != .fluid && AdSize($0).isNearly(size) }
       && size.width <= wanted.width && size.width >= wanted.width * 0.5
       && size.height <= wanted.height && size.height >= wanted.height * 0.7
   }
