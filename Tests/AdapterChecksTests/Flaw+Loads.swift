@@ -110,6 +110,9 @@ extension Flaw {
     Flaw("unansweredSettings") {
       $0.load = { $0.settings["parameter"] == 7 ? .silence : .good }
     },
+    Flaw("unansweredSettings", named: "unansweredList") {
+      $0.load = { $0.settings["parameter"] == [1, "two", nil] ? .silence : .good }
+    },
     Flaw("unansweredSettings", named: "unansweredExtras") {
       $0.load = { $0.extras["number"] == 7 ? .silence : .good }
     },

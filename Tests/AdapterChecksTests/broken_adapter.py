@@ -249,6 +249,8 @@ class Adapter:
             raise Refusal("There are no ads for children.")
         if FLAW == "lostAfterExpiry" and self.has_expired:
             raise Refusal("An ad has expired.")
+        if FLAW == "crashAtList" and isinstance(params["settings"].get("parameter"), list):
+            os.abort()
         if FLAW == "crashAtNumber":
             (params["settings"].get("parameter") or "").strip()
         if FLAW == "crashAtExtras":
@@ -261,6 +263,8 @@ class Adapter:
             self.has_failed = True
             if FLAW == "leakedThreadAtFailure":
                 threading.Thread(target=time.sleep, args=(600,), daemon=True).start()
+            if FLAW == "excessiveLogAtFailure":
+                os.write(2, b"There is no ad.\n" * 5000)
             if FLAW == "faultAtFailure":
                 raise Fault("ValueError: No fill.")
             message = {"unexplainedFailure": " ", "contentTooLarge": "No fill." * 20_000}
@@ -435,6 +439,8 @@ class Adapter:
 
     def dispose(self, id, params):
         load = params["loadId"]
+        if FLAW == "busyAfterDispose" and threading.active_count() == 1:
+            threading.Thread(target=spin, daemon=True).start()
         if FLAW == "blockedDispose":
             time.sleep(1)
         if FLAW == "crashInDispose":

@@ -72,7 +72,7 @@ enum SlowingLoads: AdapterCheck {
 /// An adapter without work lets the processor sleep.
 enum BusyWhenIdle: AdapterCheck {
   static let name = "busyWhenIdle"
-  static let sentence = "An adapter with an ad that nobody touches does no work."
+  static let sentence = "An adapter does no work for an ad that nobody touches, or that is gone."
   static let basis = Basis(.contract, "Work without a cause empties the battery of a device.")
   static let isMeasurement = true
   static let formats: [AdFormat] = []
@@ -92,6 +92,7 @@ enum BusyWhenIdle: AdapterCheck {
       throw .skipped("The adapter loads no ads.")
     }
     context.leavesFailedCalls = true
+    try await context.dispose(try await context.load().id)
     try await context.show(try await context.load())
     // A program that has just started may still have work.
     var part = 0.0
@@ -116,7 +117,7 @@ enum BusyWhenIdle: AdapterCheck {
 /// The log of a device is for all applications, and small.
 enum ExcessiveLog: AdapterCheck {
   static let name = "excessiveLog"
-  static let sentence = "An ad writes at most 1,000 lines into the log."
+  static let sentence = "A load and its ad write at most 1,000 lines into the log."
   static let basis = Basis(
     .contract, "More lines push everything else out of the log, and take longer than the ad.")
 
@@ -128,5 +129,11 @@ enum ExcessiveLog: AdapterCheck {
     try await context.exercise(try await context.load())
     let count = context.session.logLineCount - before
     if count > largestCount { throw .failed("An ad wrote \(count) lines.") }
+    guard context.lineItems.failing != nil else { return }
+    _ = try await context.attemptFailingLoad()
+    let failureCount = context.session.logLineCount - before - count
+    if failureCount > largestCount {
+      throw .failed("A load that failed wrote \(failureCount) lines.")
+    }
   }
 }

@@ -112,7 +112,8 @@ enum UnansweredSettings: FailureCheck {
     .contract, "Settings and extras are any JSON: a number, a list, an object or null.")
 
   private static let values: [(words: String, value: JSONValue)] = [
-    ("a number", 7), ("an object", ["id": [1, true, nil]]), ("null", .null),
+    ("a number", 7), ("a fraction", -0.5), ("true", true), ("a list", [1, "two", nil]),
+    ("an object", ["id": [1, true, nil]]), ("null", .null),
   ]
 
   static func run(in context: CheckContext) async throws(Verdict) {

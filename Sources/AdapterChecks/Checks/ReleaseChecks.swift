@@ -212,6 +212,9 @@ enum AdNotReleased: AdapterCheck {
     if context.adapter.origin != .builtIn { try await context.requireInspection() }
     let used = try await useOnce(in: context)
     try await context.rest()
+    guard try await used?.isHeld(in: context) == true else { return }
+    // A timer of the adapter may hold it a little longer.
+    try await context.awaitSecond()
     if try await used?.isHeld(in: context) == true {
       throw .failed("The adapter still holds the ad.")
     }
