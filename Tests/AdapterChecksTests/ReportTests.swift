@@ -237,6 +237,30 @@ import Testing
         """##)
   }
 
+  @Test func `TAP escapes what could begin a directive, and nothing else`() {
+    let texts = [##"C:\ads"##, "1 # TODO", ##"\#"##, "It's \"so\" & (so)."]
+    let results = texts.map { text in
+      CheckResult(
+        name: "size", sentence: "It is \(text)", basis: Self.basis, severity: .error,
+        format: .banner, outcome: .skipped(text), durationMs: 0)
+    }
+    let plain = report()
+    let report = CheckReport(
+      className: "A", adapterVersion: plain.adapterVersion, adSDKVersion: plain.adSDKVersion,
+      parameters: [:], isStrict: false, results: results)
+
+    #expect(
+      ReportFormat.tap.text(of: report) == ###"""
+        TAP version 13
+        1..4
+        ok 1 - banner: It is C:\\ads (size) # SKIP C:\\ads
+        ok 2 - banner: It is 1 \# TODO (size) # SKIP 1 \# TODO
+        ok 3 - banner: It is \\\# (size) # SKIP \\\#
+        ok 4 - banner: It is It's "so" & (so). (size) # SKIP It's "so" & (so).
+
+        """###)
+  }
+
   @Test func `JSON is one document on one line`() throws {
     let text = ReportFormat.json.text(of: report("\u{1B}[2J\n"))
     #expect(text.split(separator: "\n").count == 1)

@@ -26,7 +26,7 @@ extension TestNetwork: AUTKAdapter {}
     let configuration = Self.banner { configuration, completion in
       given.withLock {
         $0 = [
-          configuration.bidResponse ?? "", "\(configuration.watermark?.count ?? 0)",
+          configuration.bidResponse ?? "", "\(configuration.watermark.map(Array.init) ?? [])",
           "\(configuration.isTestRequest)", "\(configuration.childDirectedTreatment ?? 0)",
           "\(configuration.adSize.size.width)", "\(type(of: configuration.extras))",
         ]
@@ -44,7 +44,7 @@ extension TestNetwork: AUTKAdapter {}
     #expect(delegate.bannerAd != nil)
     #expect(
       given.withLock { $0 } == [
-        "bid", "2", "true", "1", "728.0", "Optional<AdNetworkExtras>",
+        "bid", "[1, 2]", "true", "1", "728.0", "Optional<AdNetworkExtras>",
       ])
   }
 

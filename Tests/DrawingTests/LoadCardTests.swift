@@ -44,6 +44,49 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      #""format":"native","assets":{"headline":"H","body":"B","callToAction":"Go","starRating":4.5,"#
+        + #""store":"S","price":"$ 1","advertiser":"A","icon":{"url":"i","scale":1,"data":null},"#
+        + #""images":[{"url":"p","scale":1,"data":null}]}"#,
+      ["H", "B", "[ Go ] · 4.5 of 5 stars · S · $ 1 · A", "icon: i", "image: p"]
+    ),
+    (
+      #""format":"native","assets":{"headline":"","body":"","callToAction":"Go","store":"","#
+        + #""price":"$ 1","advertiser":""}"#, ["[ Go ] · $ 1"]
+    ),
+    (#""format":"native","assets":{"headline":"","store":""}"#, ["The ad has no texts."]),
+    (#""format":"native","assets":{}"#, ["The ad has no texts."]),
+    (
+      #""format":"banner","view":{"id":null,"width":320,"height":50.5,"text":"T"}"#,
+      ["T", "a banner of 320 × 50.5 points"]
+    ),
+    (
+      #""format":"banner","view":{"id":"v","width":1,"height":2,"text":""}"#,
+      ["a banner of 1 × 2 points"]
+    ),
+    (
+      #""format":"rewarded","content":{"headline":"H","body":"B","callToAction":"Go","#
+        + #""image":{"url":"p","scale":1,"data":null},"durationMs":5000,"#
+        + #""reward":{"type":"coins","amount":2.5}}"#,
+      ["H", "B", "[ Go ]", "reward: 2.5 coins", "it runs for 5000 ms", "image: p"]
+    ),
+    (#""format":"interstitial","content":{"headline":"","body":""}"#, ["The ad has no texts."]),
+    (#""format":"appOpen","content":null"#, ["The ad has no texts."]),
+  ])
+  func `a card shows each text of an ad, and no row for one that is empty`(
+    answer: String, rows: [String]
+  ) throws {
+    let ad = try PreviewedAd(answer: JSONValue(parsing: Array("{\(answer)}".utf8)))
+    let card = LoadCard(title: "feed", format: .native, content: ad.content)
+
+    let lines = card.text(inColor: false).split(separator: "\n").dropFirst()
+
+    #expect(
+      lines.map(String.init) == ["     ┌" + String(repeating: "─", count: 74)]
+        + rows.map { "     │ " + $0 } + ["     └" + String(repeating: "─", count: 74)])
+  }
+
+  @Test(arguments: [
     String(repeating: "word ", count: 60), String(repeating: "w", count: 300),
     String(repeating: "漢字", count: 100), String(repeating: "👩‍👩‍👧", count: 60),
   ])

@@ -60,6 +60,21 @@ import Testing
     }
   }
 
+  @Test func `what a task of the actor calls runs on the actor's thread`() async {
+    await #expect(processExitsWith: .success) {
+      LoopActor.claimThread {
+        let loop = EventLoop(clock: Clock(.wall))
+        let thread = SystemThread.current
+        LoopActor.startTask {
+          let current = await currentThread()
+          precondition(current == thread)
+          loop.stop()
+        }
+        loop.run()
+      }
+    }
+  }
+
   @Test func `no job is lost when many threads make jobs at once`() async {
     let counter = Counter()
     await withTaskGroup(of: Void.self) { group in
@@ -109,6 +124,10 @@ import Testing
     }
   }
 }
+
+/// Has no actor, so it runs where its task prefers.
+@concurrent
+private func currentThread() async -> UInt { SystemThread.current }
 
 @LoopActor
 private final class Order {

@@ -251,14 +251,19 @@ import Testing
     #expect(error?["data"]?.object?["nearest"]?.array?.first == "tools/list")
   }
 
-  @Test func `a session that has stopped refuses requests, and has cancelled what waits`() throws {
+  @Test func `a session that has stopped refuses requests, and has ended what waits`() throws {
     let host = TestHost()
+    host.ask(
+      "subscriptions/listen",
+      #""notifications":{"resourceSubscriptions":["adbridge://contract"]}"#)
     host.ask("tools/call", #""name":"load_ad","arguments":{"adUnitId":"slow"}"#)
     host.ask("tools/call", #""name":"drive_ad","arguments":{"adId":"ad-1","action":"render"}"#)
     host.session.stop()
     let answers = host.run()
-    #expect(answers.map { $0["id"] } == [1, 2])
-    #expect(answers.map { $0["error"]?.object?["code"] } == [402, 402])
+    #expect(answers.map { $0["id"] } == [1, 2, 3])
+    #expect(answers.map { $0["error"]?.object?["code"] } == [nil, 402, 402])
+    let meta = answers[0]["result"]?.object?["_meta"]?.object
+    #expect(meta?["io.modelcontextprotocol/subscriptionId"] == 1)
     host.session.stop()
     #expect(host.ask("tools/list").map { $0["error"]?.object?["code"] } == [402])
   }

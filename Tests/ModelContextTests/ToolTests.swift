@@ -308,9 +308,11 @@ import Testing
     host.ask("tools/call", #""name":"run_waterfall","arguments":{"adUnitId":"feed","count":3}"#)
     let process = try #require(host.processes.started.first)
     for ms in [700, 30, 9] {
-      for rule in ["lostClick", "wrongTracker", "lostClick"] {
+      for (rule, name) in [
+        ("lostClick", "A"), ("wrongTracker", "A"), ("lostClick", "A"), ("lostClick", "B"),
+      ] {
         process.write(
-          #"{"jsonrpc":"2.0","method":"contractViolation","params":{"rule":"\#(rule)","className":"A"}}"#
+          #"{"jsonrpc":"2.0","method":"contractViolation","params":{"rule":"\#(rule)","className":"\#(name)"}}"#
         )
       }
       let load = try #require(process.takeRequests().last { $0["method"] == "loadNative" })
@@ -321,8 +323,9 @@ import Testing
     let result = try ToolResult(
       #require(host.run().first?["result"]?.object), of: "run_waterfall")
     let violations = try #require(result.content["violations"]?.array).compactMap(\.object)
-    #expect(violations.map { $0["rule"] } == ["lostClick", "wrongTracker"])
-    #expect(violations.map { $0["count"] } == [6, 3])
+    #expect(violations.map { $0["rule"] } == ["lostClick", "wrongTracker", "lostClick"])
+    #expect(violations.map { $0["className"] } == ["A", "A", "B"])
+    #expect(violations.map { $0["count"] } == [6, 3, 3])
     let network = result.content["networks"]?.array?.first?.object
     #expect(network?["medianMs"] == 30)
     #expect(network?["maxMs"] == 700)

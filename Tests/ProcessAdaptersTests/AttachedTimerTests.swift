@@ -139,6 +139,28 @@ import Testing
     }
   }
 
+  @Test func `an attached program gets everything that was written before the bridge ends`() async {
+    await #expect(processExitsWith: .success) { @LoopActor in
+      let bridge = try Bridge()
+      try bridge.setUp()
+      let program = try bridge.attach()
+      _ = bridge.read(program)
+      try program.writeAll(
+        #"{"jsonrpc":"2.0","id":1,"result":{"className":"A","adapterVersion":"1.0.0","#
+          + #""adSdkVersion":"1.0.0","formats":["native"],"methods":["adapter/ping"]}}"# + "\n")
+      _ = bridge.read(program)
+      try program.writeAll(#"{"jsonrpc":"2.0","id":2,"result":{}}"# + "\n")
+      bridge.run { !bridge.statuses.isEmpty }
+
+      precondition(bridge.host.ping {})
+      bridge.end()
+      precondition(
+        bridge.read(program) == #"{"jsonrpc":"2.0","id":3,"method":"adapter/ping","params":{}}"#)
+      precondition(bridge.read(program).isEmpty)
+      program.close()
+    }
+  }
+
   @Test func `an attached program has the time of its configuration to introduce itself`() async {
     await #expect(processExitsWith: .success) { @LoopActor in
       let bridge = try Bridge(timeoutMs: 40)

@@ -12,15 +12,18 @@ final class ExchangeScene {
   var ends: [String] = []
   private var info: ResponseInfo?
   private let format: AdFormat
+  private let adSize: AdSize
   private(set) var ad: Ad?
 
   init(
-    format: AdFormat = .banner, floor: Double? = nil, exchange: String = "X", fails: Bool = false,
+    format: AdFormat = .banner, adSize: AdSize = AdSize(width: 320, height: 50),
+    floor: Double? = nil, exchange: String = "X", fails: Bool = false,
     hasLineItem: Bool = true,
     methods: String =
       #""adapter/collectSignals","adapter/requestBids","adapter/didReceiveBidNotice""#
   ) {
     self.format = format
+    self.adSize = adSize
     let introduction = MemoryProcess.introduction.dropLast() + #","methods":[\#(methods)]}"#
     world.processes.script["adapter/initialize"] = .result(String(introduction))
     world.processes.script["adapter/collectSignals"] = .result(#"{"signals":"token"}"#)
@@ -56,7 +59,7 @@ final class ExchangeScene {
     let kind: LoadRequest.Kind =
       switch format {
       case .native: .native(adTypes: .all, options: NativeAdOptions())
-      case .banner: .banner(AdSize(width: 320, height: 50))
+      case .banner: .banner(adSize)
       default: .fullScreen(format)
       }
     let load = try world.mediator.load(

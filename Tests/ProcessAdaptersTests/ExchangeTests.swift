@@ -33,20 +33,50 @@ import Testing
         + #""regs":{"coppa":0}}"#)
   }
 
-  @Test func `each format asks for what its ads consist of`() throws {
-    for format in AdFormat.allCases {
-      let scene = ExchangeScene(format: format)
-      scene.answer("null")
-      try scene.load()
-      let request = try #require(scene.bidRequest)
-      let impression = try #require(request["imp"]?.array?.first?.object)
-      #expect((impression["native"] != nil) == (format == .native))
-      #expect((impression["banner"] != nil) == (format != .native && !format.isRewarded))
-      #expect(
-        (impression["video"] != nil) == (format.isFullScreen && format.hasVideo), "\(format)")
-      #expect(impression["instl"] == (format.isFullScreen ? 1 : 0))
-      #expect(impression["rwdd"] == (format.isRewarded ? 1 : 0))
-    }
+  @Test(arguments: AdFormat.allCases)
+  func `each format asks for what its ads consist of`(format: AdFormat) throws {
+    let banner = #""banner":{"format":[{"w":320,"h":480}],"w":320,"h":480},"#
+    let video =
+      #""video":{"mimes":["video/mp4"],"maxduration":60,"protocols":[2,3,5,6,7,8],"w":320,"#
+      + #""h":480,"plcmt":3,"linearity":1},"#
+    let (media, isFullScreen, isRewarded) =
+      switch format {
+      case .native: ("", 0, 0)
+      case .banner:
+        (#""banner":{"format":[{"w":320,"h":50}],"w":320,"h":50},"#, 0, 0)
+      case .interstitial: (banner + video, 1, 0)
+      case .appOpen: (banner, 1, 0)
+      case .rewarded, .rewardedInterstitial: (video, 1, 1)
+      }
+    let scene = ExchangeScene(format: format)
+    scene.answer("null")
+    try scene.load()
+    var impression = try #require(scene.bidRequest?["imp"]?.array?.first?.object)
+    #expect((impression["native"] != nil) == (format == .native))
+    impression["native"] = nil
+    #expect(
+      text(.object(impression))
+        == #"{"id":"1",\#(media)"displaymanager":"adbridge","instl":\#(isFullScreen),"#
+        + #""tagid":"unit","bidfloorcur":"USD","secure":1,"rwdd":\#(isRewarded),"#
+        + #""ext":{"bidders":[{"seat":"north","parameter":"unit-n","#
+        + #""settings":{"parameter":"unit-n"},"signals":"token"}]}}"#)
+  }
+
+  @Test(arguments: [
+    (AdSize(width: 300, height: 250), 300, 250), (AdSize(width: 0, height: 0), 1, 1),
+    (AdSize(width: 0.4, height: 0.4), 1, 1), (AdSize(width: 468, height: 0), 468, 1),
+    (AdSize(width: 0, height: 60), 1, 60),
+  ])
+  func `a banner of the exchange has at least one pixel`(
+    size: AdSize, width: Int, height: Int
+  ) throws {
+    let scene = ExchangeScene(adSize: size)
+    scene.answer("null")
+    try scene.load()
+    let impression = try #require(scene.bidRequest?["imp"]?.array?.first?.object)
+    #expect(
+      text(impression["banner"])
+        == #"{"format":[{"w":\#(width),"h":\#(height)}],"w":\#(width),"h":\#(height)}"#)
   }
 
   @Test func `a native request names the assets of the SDK's ads`() throws {
@@ -57,8 +87,19 @@ import Testing
     #expect(native?["ver"] == "1.2")
     let request = try JSONValue(parsing: Array(try #require(native?["request"]?.string).utf8))
     let assets = request.object?["assets"]?.array?.compactMap(\.object) ?? []
-    #expect(assets.count == 8)
-    #expect(assets.first?["title"] == ["len": 90])
+    #expect(
+      assets.map { text(.object($0)) } == [
+        #"{"id":1,"required":1,"title":{"len":90}}"#,
+        #"{"id":2,"required":0,"img":{"type":1,"wmin":50,"hmin":50}}"#,
+        #"{"id":3,"required":0,"img":{"type":3,"wmin":200,"hmin":100}}"#,
+        #"{"id":4,"required":0,"data":{"type":2,"len":140}}"#,
+        #"{"id":5,"required":0,"data":{"type":12}}"#,
+        #"{"id":6,"required":0,"data":{"type":1}}"#,
+        #"{"id":7,"required":0,"data":{"type":3}}"#,
+        #"{"id":8,"required":0,"data":{"type":6}}"#,
+      ])
+    #expect(
+      text(request.object?["eventtrackers"]) == #"[{"event":1,"methods":[1]}]"#)
   }
 
   @Test func `the request has the privacy signals of the application`() throws {
@@ -94,6 +135,66 @@ import Testing
     #expect(request["regs"] == ["coppa": 1])
     #expect(request["user"] == nil)
     #expect(request["device"] == nil)
+  }
+
+  @Test(
+    arguments: [
+      (["IABTCF_gdprApplies": 0, "IABTCF_TCString": ""], #""gdpr":0"#, "null"),
+      (["IABTCF_gdprApplies": "1", "IABTCF_TCString": "C"], #""gdpr":1"#, #"{"consent":"C"}"#),
+      (["IABTCF_gdprApplies": true], #""gdpr":1"#, "null"),
+      (["IABTCF_gdprApplies": false], #""gdpr":0"#, "null"),
+      (["IABTCF_gdprApplies": 2, "IABUSPrivacy_String": ""], "", "null"),
+      (["IABTCF_gdprApplies": 1.5, "IABGPP_GppSID": "0_7_-1"], #""gpp_sid":[7,1]"#, "null"),
+      (["IABTCF_gdprApplies": ["1"], "IABGPP_HDR_GppString": nil], "", "null"),
+    ] as [(JSONObject, String, String)])
+  func `a privacy signal is sent if it has a value of its type`(
+    defaults: JSONObject, signals: String, user: String
+  ) throws {
+    let scene = ExchangeScene()
+    scene.answer("null")
+    try scene.load(AdRequest(userDefaults: defaults))
+    let request = try #require(scene.bidRequest)
+    let rest = signals.isEmpty ? "" : "," + signals
+    #expect(text(request["regs"]) == #"{"coppa":0\#(rest)}"#)
+    #expect(text(request["user"]) == user)
+    #expect(request["device"] == nil)
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, .unspecified, 0), (nil, nil, .child, 1), (nil, nil, .teen, 0),
+      (nil, true, .unspecified, 1),
+      (nil, false, .child, 0), (true, false, .unspecified, 1), (false, true, .child, 0),
+    ] as [(Bool?, Bool?, RequestConfiguration.AgeRestrictedTreatment, Int)])
+  func `the load says first whether the person is a child, then the tag, then the age`(
+    load: Bool?, tag: Bool?, age: RequestConfiguration.AgeRestrictedTreatment, coppa: Int
+  ) throws {
+    let scene = ExchangeScene()
+    scene.answer("null")
+    var configuration = RequestConfiguration()
+    configuration.tagForChildDirectedTreatment = tag
+    configuration.ageRestrictedTreatment = age
+    scene.world.mediator.setRequestConfiguration(configuration) {}
+    try scene.load(AdRequest(childDirectedTreatment: load))
+    #expect(text(scene.bidRequest?["regs"]) == #"{"coppa":\#(coppa)}"#)
+  }
+
+  @Test(
+    arguments: [
+      (.male, "1990", #"{"yob":1990,"gender":"M"}"#), (.unknown, nil, "null"),
+      (.unknown, "2001-05-06", #"{"yob":2001}"#), (.female, "x", #"{"gender":"F"}"#),
+    ] as [(UserTargeting.Gender, String?, String)])
+  func `the person has a year of birth and a gender, if they are known`(
+    gender: UserTargeting.Gender, birthday: String?, user: String
+  ) throws {
+    let scene = ExchangeScene()
+    scene.answer("null")
+    try scene.load(
+      AdRequest(
+        user: UserTargeting(
+          gender: gender, birthday: birthday, location: nil, locationDescription: nil)))
+    #expect(text(scene.bidRequest?["user"]) == user)
+    #expect(scene.bidRequest?["device"] == nil)
   }
 
   @Test func `a bid is loaded by the bidder of its seat, another one by the exchange`() throws {

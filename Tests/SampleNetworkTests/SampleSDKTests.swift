@@ -23,11 +23,16 @@ import Testing
     #expect(world.clock.timerCount < 2_000)
   }
 
-  @Test func `answers to large requests that nobody waits for are dropped soon`() {
+  @Test(arguments: [true, false])
+  func `answers to large requests that nobody waits for are dropped soon`(hasWatermark: Bool) {
     let world = World()
     for _ in 0..<100 {
       let request = SampleNativeAdRequest()
-      request.keywords = [String(repeating: "x", count: 200_000)]
+      if hasWatermark {
+        request.watermark = Array(repeating: 1, count: 200_000)
+      } else {
+        request.keywords = [String(repeating: "x", count: 200_000)]
+      }
       _ = world.fetch("content+slow-1000", request)
     }
     #expect(world.clock.timerCount < 10)

@@ -131,6 +131,50 @@ import Testing
     for plain in ["red", "p1"] { #expect(text.contains("\"\(plain)\"")) }
   }
 
+  @Test(
+    arguments: [
+      "token", "secret", "password", "passwd", "apikey", "accesskey", "privatekey", "authorization",
+      "credential", "cookie", "jwt", "userid", "email", "phone", "ppid", "publisherprovidedid",
+      "deviceid", "advertisingid", "idfa", "gaid",
+    ])
+  func `a member whose name says that it is secret is removed, however the name is written`(
+    word: String
+  ) {
+    var redaction = Redaction(salt: "1", isOn: true)
+    let (first, rest) = (word.prefix(2), word.dropFirst(2))
+    for name in [word, word.uppercased(), "my_\(first)-\(rest)2"] {
+      let request = redaction.canonical(["extras": [name: "x1", "plain": "p1"]])
+      let answer = redaction.cleaned(["data": ["a": [[name: 12.5, "plain": false]]]])
+      #expect(request["extras"]?.object?[name]?.string?.hasPrefix("redacted") == true, "\(name)")
+      #expect(request["extras"]?.object?["plain"] == "p1")
+      let inner = answer.object?["data"]?.object?["a"]?.array?.first?.object
+      #expect(inner?[name]?.string?.hasPrefix("redacted") == true, "\(name)")
+      #expect(inner?["plain"] == false)
+    }
+  }
+
+  @Test func `each member of a request that may be secret is removed, and no other one`() throws {
+    var redaction = Redaction(salt: "1", isOn: true)
+    let params = try object(
+      #"{"className":"A","label":"L","loadId":"load-1","adId":"ad-1","timeoutMs":5,"#
+        + #""parameter":"","adSize":{"width":1},"testDeviceIdentifiers":["d"],"userDefaults":{"a":1},"#
+        + #""request":{"isTestRequest":true,"keywords":["k"],"childDirectedTreatment":false,"#
+        + #""bidResponse":"b","watermark":"w","seed":7,"user":{"gender":"male"},"#
+        + #""userDefaults":{"a":1},"extras":{"a":1}}}"#)
+    let expected = try object(
+      #"{"className":"A","label":"L","parameter":"","adSize":{"width":1},"#
+        + #""testDeviceIdentifiers":"redacted","userDefaults":"redacted","#
+        + #""request":{"isTestRequest":true,"keywords":["k"],"childDirectedTreatment":false,"#
+        + #""bidResponse":"redacted","watermark":"redacted","seed":7,"user":"redacted","#
+        + #""userDefaults":"redacted","extras":{"a":1}}}"#)
+    #expect(redaction.canonical(params) == expected)
+
+    var plain = Redaction(salt: "1", isOn: false)
+    var kept = params
+    for name in ["loadId", "adId", "timeoutMs"] { kept[name] = nil }
+    #expect(plain.canonical(params) == kept)
+  }
+
   @Test func `a credential is not forgotten after many bid responses`() throws {
     var redaction = Redaction(salt: "1", isOn: true)
     _ = redaction.canonical(["parameter": "unit-4711"])
