@@ -29,7 +29,7 @@ package final class ByteOutput: ByteSink {
   /// Why it can't be written; `nil` while it can, and if its reader has closed it.
   package private(set) var error: SystemError?
 
-  /// Whether bytes that waited were discarded when the reader was gone.
+  /// Whether bytes were discarded because the reader is gone, or because it is closed.
   package private(set) var hasLostBytes = false
 
   /// Whether the reader is gone.
@@ -65,7 +65,10 @@ package final class ByteOutput: ByteSink {
   package var isEmpty: Bool { bytes.isEmpty }
 
   package func append(_ added: UnsafeBufferPointer<UInt8>) {
-    guard !isGone else { return }
+    guard !isGone else {
+      hasLostBytes = true
+      return
+    }
     bytes.append(contentsOf: added)
     if bytes.count - head > limit { isOverLimit = true }
   }

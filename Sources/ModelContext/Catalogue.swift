@@ -3030,8 +3030,8 @@ writes the answers, and exits. With `--linger MS` it first waits so long for eve
 | [`exit`](methods.md#exit) alone | pending requests are answered with `shuttingDown` (402) | 1 |
 | SIGTERM, SIGINT, SIGHUP, SIGQUIT | as with `shutdown`; remaining output is written for at most 2 s. A signal that the daemon's parent process ignores is ignored | 143, 130, 129, 131 |
 | `--strict`, after a violation of severity `error`, or with a [mistake in the configuration](configuration.md#mistakes) | nothing else changes | 1 instead of 0 |
-| the reader of its output is gone, after the end of the input and the last answer | nothing is left to write | 0 |
-| the reader of its output is gone earlier | the daemon stops, and reports it on standard error | 1 |
+| the reader of its output is gone, and the input has ended within 1 s | the daemon handles the lines that it has read. Nothing is left to write: the last notifications cause no event | 0 |
+| the reader of its output is gone, and an answer or a notification is left to write, or the input has not ended | the daemon stops, and reports it on standard error | 1 |
 | its output can't be written: it is closed, a full disk, or a file that may not grow | the daemon stops, and reports it on standard error | 1 |
 | its input can't be read: it is closed, a directory, or open only for writing | pending requests are finished; the daemon reports it on standard error | 1 |
 | the system has too few descriptors or threads for it to start | the daemon reports it on standard error | 1 |

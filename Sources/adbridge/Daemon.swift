@@ -215,15 +215,18 @@ final class Daemon {
     return false
   }
 
-  /// Whether the client has closed its end after everything was written that it asked for. It has
-  /// closed the input first.
+  /// Whether the client has closed both ends, and misses nothing that it asked for. Handles the lines
+  /// that are left: the last ones may be notifications, which cause no output.
   private func hasSaidEverything(to handler: any RequestHandler) -> Bool {
-    guard output.error == nil, !output.hasLostBytes, connection.inFlightCount == 0 else {
-      return false
+    let endMs = MonotonicTime.ms + Self.endOfInputMs
+    while output.error == nil, !output.hasLostBytes, connection.inFlightCount == 0 {
+      if connection.processNextLine(with: handler) { continue }
+      if input.hasEnded { return true }
+      let restMs = endMs - MonotonicTime.ms
+      if restMs <= 0 { return false }
+      input.readNext(withinMs: restMs)
     }
-    if !input.hasEnded { input.readNext(withinMs: Self.endOfInputMs) }
-    // A line that is left would have had an answer.
-    return input.hasEnded && !connection.processNextLine(with: handler)
+    return false
   }
 
   private func fail(toRead error: SystemError) -> ExitCode {

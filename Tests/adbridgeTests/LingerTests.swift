@@ -1,5 +1,11 @@
 import Testing
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// The end of the input, and what comes after it.
 @Suite struct LingerTests {
   private let load =
@@ -40,6 +46,38 @@ import Testing
       daemon.closeOutput()
       #expect(try daemon.waitForExit() == 0)
     }
+  }
+
+  @Test(
+    arguments: [
+      ([#""dispose","params":{"adId":"ad-1"}"#, #""untrack","params":{"adId":"ad-1"}"#], 0, ""),
+      ([#""dispose","params":{"adId":"ad-1"}"#, #""exit""#], 1, ""),
+      (
+        [#""render","params":{"adId":"ad-1"}"#, #""recordImpression","params":{"adId":"ad-1"}"#], 1,
+        "The client has closed the standard output."
+      ),
+      (
+        [#""dispose","params":{"adId":"ad-1"}"#, #""ping","id":2"#], 1,
+        "The client has closed the standard output."
+      ),
+    ] as [([String], Int32, String)])
+  func `a client may send notifications, and leave at once, unless it misses an event or an answer`(
+    last messages: [String], code: Int32, says: String
+  ) throws {
+    let daemon = try RunningDaemon()
+    try daemon.send(
+      #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"sample/native"}}"#)
+    _ = try daemon.nextLine()
+    // The daemon notices everything together.
+    daemon.send(signal: SIGSTOP)
+    for message in messages { try daemon.send(#"{"jsonrpc":"2.0","method":\#(message)}"#) }
+    daemon.closeInput()
+    daemon.closeOutput()
+    daemon.send(signal: SIGCONT)
+
+    #expect(try daemon.waitForExit() == code)
+    let error = String(decoding: daemon.errorOutput, as: UTF8.self)
+    #expect(error.contains(says) && error.isEmpty == says.isEmpty, "\(error)")
   }
 
   @Test func `the end of the input may arrive after that of the output`() throws {
