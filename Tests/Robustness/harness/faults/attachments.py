@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 import tempfile
+import time
 
 from ..daemon import Daemon
 from ..failure import Failure
@@ -79,6 +80,14 @@ def _bridge(bench):
             yield daemon, path
 
 
+def _settled_holdings(pid, before):
+    """What a daemon holds once it has noticed that the last connection is closed: after 2 s at most."""
+    deadline = time.monotonic() + 2
+    while (after := _holdings(pid))[1] > before[1] and time.monotonic() < deadline:
+        time.sleep(0.01)
+    return after
+
+
 def strangers_at_the_door(bench):
     """A thousand connections that never become a program; one that does is served after them."""
     count = max(bench.spawns, 1_000)
@@ -99,7 +108,7 @@ def strangers_at_the_door(bench):
                 stranger.close()
             if number == count // 2:
                 before = _holdings(daemon.pid)
-        after = _holdings(daemon.pid)
+        after = _settled_holdings(daemon.pid, before)
         program = Program(path)
         if program.attach() is not None:
             raise Failure("a program can't attach after strangers")
@@ -146,7 +155,7 @@ def leaving_program(bench):
                 raise Failure(f"load {number} is answered {text[:300]!r}")
             if number == count // 2:
                 before = _holdings(daemon.pid)
-        after = _holdings(daemon.pid)
+        after = _settled_holdings(daemon.pid, before)
         daemon.close_input()
         require_exit(daemon, 0)
     if after[1] != before[1]:
