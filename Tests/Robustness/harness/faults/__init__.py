@@ -6,7 +6,7 @@ from .day import long_day
 from .disks import full_disks, unpacking_images
 from .endings import broken_off_line, killed_client, spawns, stopped_process, terminated
 from .families import families
-from .limits import few_descriptors, little_memory
+from .limits import few_descriptors, few_processes, little_memory, small_stacks
 from .pipes import closed_reader, full_pipes, slow_reader
 from .readers import deaf_readers
 from .strangers import killed_daemon, other_process
@@ -21,6 +21,8 @@ def run(bench):
         closed_reader(bench, times),
         stopped_process(bench, times),
         few_descriptors(bench),
+        few_processes(bench),
+        small_stacks(bench),
         little_memory(bench),
         broken_off_line(bench, times),
         killed_client(bench, times),

@@ -102,19 +102,24 @@ def unpacking_images(bench):
             "adUnits": {"bomb": {"format": "native", "lineItems": [{"className": "Bomb"}]}}}))
         config = ["--config", str(configuration)]
         ask = [
-            request(2, "previewAd", {"adId": "ad-1"}),
+            request(1, "loadNative", {"adUnitId": "bomb"}), request(2, "preview", {"adId": "ad-1", "format": "html"}),
             request(3, "render", {"adId": "ad-1", "view": {"width": 320, "height": 250}}),
-            request(4, "previewAd", {"adId": "ad-1"}), request(5, "getAd", {"adId": "ad-1"}),
+            request(4, "preview", {"adId": "ad-1", "format": "svg"}), request(5, "getAd", {"adId": "ad-1"}),
             request(6, "ping")]
         report = str(Path(folder, "report.html"))
         with Daemon(bench.command, [*config, *MANUAL, "--report", report], seconds=60) as daemon:
-            loaded = memory._exchange(daemon, [request(1, "loadNative", {"adUnitId": "bomb"})], 1)
-            answers = memory._exchange(daemon, ask, 6)
-            if "result" not in loaded[1] or "result" not in answers[6]:
-                raise Failure(f"with an image that unpacks: {str(loaded)[:300]}")
+            answers = {}
+            for number, line in enumerate(ask, 1):
+                answers |= memory._exchange(daemon, [line], number)
+                if "result" not in answers[number]:
+                    raise Failure(f"with an image that unpacks: {str(answers[number])[:300]}")
+            if data.read_text() not in answers[4]["result"]["text"]:
+                raise Failure("the image that unpacks is not in the drawing")
             peak = memory._require_peak(daemon, BOMB_BUDGET)
         with Daemon(bench.command, ["load", "bomb", *config, "--report", report], seconds=60) as daemon:
-            daemon.finish()
+            _, code = daemon.finish()
+            if code != 0 or data.read_text() not in Path(report).read_text():
+                raise Failure(f"the image that unpacks is not in the report: code {code}")
     return Row(f"an image of {len(image) / 1e6:.1f} MB that unpacks to {side * side / 1e9:.1f} GB", 1,
                f"drawn and reported; peak {peak}")
 
