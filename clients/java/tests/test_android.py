@@ -55,6 +55,11 @@ def probe(tmp_path_factory):
     return built(tmp_path_factory, "probe", HERE / "probe")
 
 
+@pytest.fixture(scope="session")
+def formats(tmp_path_factory):
+    return built(tmp_path_factory, "formats", HERE / "formats")
+
+
 def check(program, adapter, *options, parameter="unit-7"):
     """The exit code of a check, and its report."""
     configuration = program / "adbridge.json"
@@ -378,6 +383,57 @@ def test_a_call_to_the_network_is_reported(probe):
     assert {id: error["code"] for id, error in errors.items()} == {3: 305, 4: 301, 5: -32602, 6: -32601}
     assert errors[5]["message"] == "params.loadId: expected a string, found number"
     assert "Probe: [3002] [] FrameLayout" in [a["params"]["message"] for a in answers if a.get("method") == "adapter/log"]
+
+
+def test_each_message_calls_its_method_and_each_callback_sends_its_event(formats):
+    lines = (HERE / "formats/conversation.txt").read_text().splitlines()
+    sent = [json.loads(line[2:]) for line in lines if line.startswith("> ")]
+
+    received = direct(formats, *sent)
+
+    # How long the versions took differs.
+    for introduction in received[:2]:
+        assert introduction["result"].pop("versionMs") < 1_000
+    expected = [{"jsonrpc": "2.0", **json.loads(line[2:])} for line in lines if line.startswith("< ")]
+    for wanted, found in zip(expected, received):
+        assert found == wanted
+    assert len(received) == len(expected)
+
+
+@pytest.mark.parametrize(
+    "way, size, kind, outcome",
+    [
+        ("give", None, None, {"result": {"signals": "BANNER {parameter=first} 2 {signals=give} null"}}),
+        ("give", {"width": 320, "height": 50}, None, {"result": {"signals": "BANNER {parameter=first} 2 {signals=give} 320x50_as"}}),
+        ("give", {"width": 320, "height": 50}, "fluid", {"result": {"signals": "BANNER {parameter=first} 2 {signals=give} fluid"}}),
+        ("fail", None, None, {"error": {"code": 201, "message": "Not now.", "data": {"error": {"domain": "com.network", "code": 7, "message": "Not now."}}}}),
+        ("fail with a text", None, None, {"error": {"code": 201, "message": "Not now.", "data": {"error": {"domain": "undefined", "code": 0, "message": "Not now."}}}}),
+        ("throw", None, None, {"error": {"code": -32603}}),
+    ],
+)
+def test_signals_are_collected_with_what_the_bridge_gives(formats, way, size, kind, outcome):
+    credentials = [{"format": "banner", "settings": {"parameter": "first"}}, {"format": "native", "settings": {}}]
+    params = {"format": "banner", "credentials": credentials, "extras": {"signals": way}, "adSize": size, "adSizeKind": kind, "timeoutMs": 1000}
+    start = {"id": 1, "method": "adapter/initialize", "params": {"protocolVersion": 1, "className": "Formats"}}
+    older = {"id": 2, "method": "adapter/initialize", "params": {"protocolVersion": 1, "className": "OlderFormats"}}
+
+    received = direct(
+        formats,
+        {"id": 9, "method": "adapter/collectSignals", "params": params},
+        start,
+        older,
+        {"id": 3, "method": "adapter/collectSignals", "params": params},
+        {"id": 4, "method": "adapter/collectSignals", "params": {**params, "className": "OlderFormats"}},
+    )
+
+    answers = {message["id"]: message for message in received if "id" in message}
+    assert answers[9]["error"] == {"code": -32600, "message": "adapter/initialize must be called first."}
+    assert answers[4]["error"] == {"code": -32601, "message": "OlderFormats is not an RtbAdapter."}
+    found = {"jsonrpc": "2.0", "id": 3, **outcome}
+    if way == "throw":
+        text = "The adapter threw java.lang.IllegalStateException: Not now.\n  at com.example.formats.Formats.collectSignals"
+        assert answers[3]["error"].pop("message").startswith(text)
+    assert answers[3] == found
 
 
 # Speed and memory

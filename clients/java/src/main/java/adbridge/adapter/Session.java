@@ -467,6 +467,9 @@ final class Session {
     loads.put(loadId, load);
     try {
       load.start(adapter, params);
+    } catch (Reader.InvalidParams fault) {
+      forget(load);
+      throw fault;
     } catch (Throwable fault) {
       load.fail(fault);
     }
