@@ -123,4 +123,90 @@ import Testing
     #expect(truncated?.message == message)
     #expect(truncated?.underlying?.message == String(repeating: "y", count: 25) + "…")
   }
+
+  @Test func `each of the daemon's codes has its name and its number`() {
+    #expect(
+      ErrorCode.allCases.map { "\($0.rawValue) \($0.number)" } == [
+        "unknownAdapter 101", "unknownAdUnit 102", "setUpFailed 103", "formatNotSupported 104",
+        "notRestartable 105", "wrongToken 106", "tooManyDefinitions 108", "unknownNetwork 109",
+        "loadFailed 201", "adIdInUse 202", "tooManyAds 203", "unknownAd 301", "adDisposed 302",
+        "trackedByAdapter 303", "wrongState 304", "wrongFormat 305", "presentFailed 306",
+        "notSimulated 307", "overloaded 401", "shuttingDown 402", "clockNotManual 403",
+        "notPermitted 404", "unknownClient 405",
+      ])
+  }
+
+  @Test func `each code of the SDK has its name and its number`() {
+    #expect(RequestErrorCode.domain == "com.google.admob")
+    #expect(
+      RequestErrorCode.allCases.map { "\($0.name) \($0.rawValue)" } == [
+        "invalidRequest 0", "noFill 1", "networkError 2", "serverError 3", "osVersionTooLow 4",
+        "timeout 5", "mediationDataError 7", "mediationAdapterError 8", "mediationInvalidAdSize 10",
+        "internalError 11", "invalidArgument 12", "adAlreadyUsed 19",
+        "applicationIdentifierMissing 20", "receivedInvalidAdString 21",
+      ])
+    #expect(
+      PresentationErrorCode.allCases.map { "\($0.name) \($0.rawValue)" } == [
+        "codeAdNotReady 15", "codeAdTooLarge 16", "codeInternal 17", "codeAdAlreadyUsed 18",
+        "notMainThread 21", "mediation 22",
+      ])
+    let error = AdError(.timeout, "Late.", underlying: AdError(.noFill, "None."))
+    #expect(
+      text(error)
+        == #"{"domain":"com.google.admob","code":5,"name":"timeout","message":"Late.","#
+        + #""underlying":{"domain":"com.google.admob","code":1,"name":"noFill","message":"None.","#
+        + #""underlying":null}}"#)
+  }
+
+  @Test func `the reason of an error is its cause, unless it is empty or said already`() {
+    func error(_ message: String, name: String? = nil, _ cause: AdError? = nil) -> AdError {
+      AdError(domain: "d", code: 7, name: name, message: message, underlying: cause)
+    }
+    let cases: [(error: AdError, reason: String, root: String, deepest: String)] = [
+      (error("Top."), "Top.", "Top.", "Top."),
+      (error("Top.", error("Low.")), "Low.", "Low.", "Low."),
+      (error("Top.", error("Middle.", error("Low."))), "Low.", "Low.", "Low."),
+      (error("Top.", error("")), "Top.", "Top.", ""),
+      (error("Top: Low.", error("Low.")), "Top: Low.", "Top: Low.", "Low."),
+      (error("Low. Top.", error("Low.")), "Low.", "Low.", "Low."),
+      (error("Top.", name: "outer", error("Low.", name: "inner")), "inner: Low.", "Low.", "Low."),
+      (error("Top.", name: "outer", error("", name: "inner")), "outer: Top.", "Top.", ""),
+      (error("", name: "noName"), "noName", "", ""),
+      (error("Top.", name: ""), "Top.", "Top.", "Top."),
+      (error("Top.", name: "mediationAdapterError"), "Top.", "Top.", "Top."),
+      (error(""), #"Error 7 of the domain "d"."#, "", ""),
+      (
+        error("", name: "mediationAdapterError"), #"Error 7 of the domain "d"."#, "", ""
+      ),
+    ]
+    for (error, reason, root, deepest) in cases {
+      #expect(error.reason == reason)
+      #expect(error.rootCause.message == root)
+      #expect(error.deepest.message == deepest)
+    }
+    #expect(error("Top.", name: "n").ownSentence == "Top.")
+  }
+
+  @Test(arguments: [
+    ("abc", 3, nil), ("abcd", 3, "…"), ("abcdef", 5, "ab…"), ("ab", 1, "…"), ("", 0, nil),
+    ("aéb-de", 6, "aé…"), ("aéb-de", 5, "a…"), ("ab😀-e", 7, "ab…"), ("ab😀--", 8, nil),
+    ("ab😀---", 8, "ab…"), ("ab😀----", 9, "ab😀…"),
+  ])
+  func `a truncated text ends between characters`(whole: String, length: Int, part: String?) {
+    #expect(whole.truncated(to: length) == part)
+  }
+
+  @Test func `each part of an error that is truncated takes of the same room`() throws {
+    func long(_ letter: String) -> String { String(repeating: letter, count: 40_000) }
+    let error = AdError(
+      domain: long("d"), code: 3, name: long("n"), message: "Broken.",
+      underlying: AdError(domain: "in", code: 2, message: "Deep."))
+    let truncated = try #require(error.truncated)
+    #expect(truncated.domain == long("d"))
+    #expect(truncated.code == 3)
+    #expect(truncated.name == String(repeating: "n", count: 65_536 - 40_000 - 3) + "…")
+    #expect(truncated.message == "…")
+    #expect(truncated.underlying == nil)
+    #expect(error.textLength == 80_000 + 7 + 2 + 5)
+  }
 }

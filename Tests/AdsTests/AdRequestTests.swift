@@ -166,4 +166,76 @@ import Testing
       try refusal(of: #"{"kind":"fluid"}"#, as: BannerContent.self)
         == "width: expected a number, got nothing")
   }
+
+  @Test func `a request with a seed keeps everything else`() throws {
+    let json =
+      #"{"isTestRequest":true,"extras":{"a":1},"keywords":["k"],"childDirectedTreatment":true,"#
+      + #""bidResponse":"b","watermark":"Zm9v","seed":5,"user":{"gender":"male","birthday":null,"#
+      + #""location":null,"locationDescription":null},"userDefaults":{"d":2}}"#
+    let request = try read(json, as: AdRequest.self)
+    #expect(text(request) == json)
+    #expect(text(request.seeded(7)) == json.replacing(#""seed":5"#, with: #""seed":7"#))
+    #expect(text(request.completed(by: .plain)) == json)
+    #expect(text(AdRequest.plain.completed(by: request)) == json)
+  }
+
+  @Test func `a test request stays one, and a child stays one`() {
+    let test = AdRequest(isTestRequest: true, childDirectedTreatment: true)
+    let completed = test.completed(by: AdRequest(childDirectedTreatment: false))
+    #expect(completed.isTestRequest)
+    #expect(completed.childDirectedTreatment == true)
+    #expect(!AdRequest.plain.completed(by: .plain).isTestRequest)
+  }
+
+  @Test(arguments: [1, 256])
+  func `a key of user defaults has 1 to 256 characters`(count: Int) throws {
+    let key = String(repeating: "é", count: count)
+    #expect(try AdRequest(["userDefaults": [key: 1]]).userDefaults == [key: 1])
+    #expect(
+      try refusal(
+        of: "{\"userDefaults\":{\"\(String(repeating: "é", count: 257))\":1}}", as: AdRequest.self)
+        == "userDefaults: expected keys of 1 to 256 characters, got 257 characters")
+  }
+
+  @Test(arguments: [(0, true), (1, false)])
+  func `user defaults have at most 256 KiB of JSON`(more: Int, isRead: Bool) {
+    let value = JSONValue.string(String(repeating: "x", count: (256 << 10) - 8 + more))
+    #expect(((try? AdRequest(["userDefaults": ["a": value]])) != nil) == isRead)
+    #expect(((try? RequestConfiguration(["userDefaults": ["a": value]])) != nil) == isRead)
+  }
+
+  @Test func `an unknown member of a request is refused with the names of all`() throws {
+    #expect(
+      try refusal(of: #"{"zone":1}"#, as: WrittenRequest.self)
+        == "zone: expected one of isTestRequest, extras, keywords, childDirectedTreatment, "
+        + #"bidResponse, watermark, seed, user, userDefaults; got "zone""#)
+  }
+
+  @Test(arguments: [
+    (#"{"user":{"gender":"x"}}"#, #"user.gender: expected one of unknown, male, female; got "x""#),
+    (
+      #"{"user":{"location":{"latitude":0,"longitude":-180.5}}}"#,
+      "user.location.longitude: expected a number from -180 to 180, got -180.5"
+    ),
+    (
+      #"{"user":{"location":{"latitude":0}}}"#,
+      "user.location.longitude: expected a number, got nothing"
+    ),
+    (
+      #"{"user":{"locationDescription":1}}"#,
+      "user.locationDescription: expected a string, got a number"
+    ),
+    (#"{"userDefaults":[]}"#, "userDefaults: expected an object, got an array"),
+  ])
+  func `a wrong member of a person is refused with its place`(
+    json: String, sentence: String
+  ) throws {
+    #expect(try refusal(of: json, as: AdRequest.self) == sentence)
+  }
+
+  @Test func `a place without an accuracy is exact`() throws {
+    let place = try read(#"{"latitude":1.5,"longitude":-2.5}"#, as: UserTargeting.Location.self)
+    #expect(text(place) == #"{"latitude":1.5,"longitude":-2.5,"accuracyInMeters":0}"#)
+    #expect(place == UserTargeting.Location(latitude: 1.5, longitude: -2.5, accuracyInMeters: 0))
+  }
 }

@@ -103,4 +103,52 @@ import Testing
   @Test func `a version that is a number is refused`() throws {
     #expect(try refusal(of: "1.2", as: VersionNumber.self) == "expected a string, got a number")
   }
+
+  @Test func `each format has its traits, its method and its title`() {
+    #expect(
+      AdFormat.allCases.map {
+        "\($0.rawValue) \($0.isFullScreen) \($0.isRewarded) \($0.hasVideo) \($0.usualExpiryMs) "
+          + "\($0.loadMethod) \($0.title)"
+      } == [
+        "native false false true 3600000 loadNative Native ad",
+        "banner false false true 3600000 loadBanner Banner",
+        "interstitial true false true 3600000 loadInterstitial Interstitial",
+        "rewarded true true true 3600000 loadRewarded Rewarded ad",
+        "rewardedInterstitial true true true 3600000 loadRewardedInterstitial "
+          + "Rewarded interstitial",
+        "appOpen true false false 14400000 loadAppOpen App open ad",
+      ])
+  }
+
+  @Test func `values of a person and of a configuration are read by their names`() throws {
+    try check(UserTargeting.Gender.self, ["unknown", "male", "female"])
+    try check(AdValue.Precision.self, ["unknown", "estimated", "publisherProvided", "precise"])
+    try check(CustomClickGestureOptions.SwipeDirection.self, ["right", "left", "up", "down"])
+    try check(
+      AdSize.Kind.self,
+      ["fluid", "anchoredAdaptive", "largeAnchoredAdaptive", "inlineAdaptive"])
+    try check(
+      RequestConfiguration.AgeRestrictedTreatment.self, ["unspecified", "child", "teen"])
+    try check(
+      RequestConfiguration.PersonalizationState.self, ["unspecified", "enabled", "disabled"])
+    #expect(
+      RequestConfiguration.MaxAdContentRating.allCases.map(\.rawValue) == ["G", "PG", "T", "MA"])
+    #expect(
+      try read(#""MA""#, as: RequestConfiguration.MaxAdContentRating.self) == .matureAudience)
+  }
+
+  @Test func `the bridge or the adapter counts everything, or each a part`() {
+    #expect(Tracking.byBridge == Tracking(impressions: .bridge, clicks: .bridge))
+    #expect(Tracking.byAdapter == Tracking(impressions: .adapter, clicks: .adapter))
+    #expect(Tracking.byBridge != .byAdapter)
+  }
+
+  @Test(arguments: [
+    ("1.2.92233720368547758.7", "1.2.9223372036854775807"), ("1.2.92233720368547758.8", nil),
+    ("1.2.92233720368547759.0", nil), ("9223372036854775808.0.0", nil),
+    ("7.8.9.0", "7.8.900"), ("1.2.3.123", "1.2.423"),
+  ])
+  func `the numbers of a version fit in 64 bits`(text: String, version: String?) {
+    #expect(VersionNumber(text)?.description == version)
+  }
 }

@@ -205,6 +205,118 @@ import Testing
       try refusal(of: #"{"starRating":6}"#, as: NativeAdAssets.self)
         == "starRating: expected a number from 0 to 5, got 6")
   }
+
+  // MARK: Memory
+
+  @Test func `the memory of an ad grows with its texts, its images and its extra assets`() throws {
+    let empty = NativeAdAssets()
+    #expect(empty.byteCount == 0)
+    let parts: [(NativeAdAssets, Int)] = [
+      (NativeAdAssets(headline: "é"), 2), (NativeAdAssets(body: "ab"), 2),
+      (NativeAdAssets(callToAction: "abc"), 3), (NativeAdAssets(store: "abcd"), 4),
+      (NativeAdAssets(price: "abcde"), 5), (NativeAdAssets(advertiser: "abcdef"), 6),
+      (NativeAdAssets(icon: Image(url: "abc", scale: 1)), 256 + 3),
+      (
+        NativeAdAssets(images: [Image(Self.picture), Image(Self.picture, url: "u")]),
+        2 * (256 + 3 + 9) + 1
+      ),
+      (NativeAdAssets(extraAssets: ["a": "bc"]), 72 + 16 + 1 + 72 + 2),
+      (NativeAdAssets(starRating: JSONNumber(4)), 0),
+    ]
+    for (assets, bytes) in parts {
+      #expect(assets.byteCount == bytes)
+      #expect(!assets.isEmpty)
+    }
+    let content = FullScreenAdContent(
+      headline: "a", body: "bc", callToAction: "def", image: Image(url: "u", scale: 1),
+      durationMs: 5, reward: AdReward(type: "coin", amount: 1))
+    #expect(content.byteCount == 1 + 2 + 3 + 257 + 4)
+    #expect(FullScreenAdContent().byteCount == 0)
+    #expect(BannerContent(viewID: "ab", size: AdSize(.banner), text: "cde").byteCount == 5)
+    #expect(BannerContent(size: AdSize(.banner)).byteCount == 0)
+    #expect(
+      AdChoicesContent(image: Image(url: "u", scale: 1), clickThroughURL: "ab").byteCount == 259)
+  }
+
+  @Test func `the memory of a JSON value grows with all its parts`() {
+    let values: [(JSONValue, Int)] = [
+      (.null, 24), (true, 24), (12, 74), ("abc", 75), ([], 72), ([:], 72),
+      (["a", .null], 72 + 73 + 24), (["key": "ab"], 72 + 16 + 3 + 74),
+      (["k": ["abcd", 1]], 72 + 16 + 1 + 72 + 76 + 73),
+    ]
+    for (value, bytes) in values {
+      #expect(value.byteCount == bytes)
+      let assets = try? NativeAdAssets(["extraAssets": ["": value]])
+      #expect(assets?.byteCount == 72 + 16 + bytes)
+    }
+  }
+
+  @Test func `assets are empty if they are absent or have no content`() {
+    #expect(NativeAdAssets().isEmpty)
+    #expect(
+      NativeAdAssets(
+        headline: "", body: "", callToAction: "", images: [], store: "", price: "", advertiser: "",
+        extraAssets: [:]
+      ).isEmpty)
+  }
+
+  @Test func `each asset that is a text has its text`() {
+    let assets = NativeAdAssets(
+      headline: "H", body: "B", callToAction: "C", icon: Image(url: "i", scale: 1),
+      starRating: JSONNumber(4), store: "S", price: "P", advertiser: "A")
+    let texts = AssetName.allCases.map { assets.text(of: $0) }
+    #expect(texts == ["H", "B", "C", nil, nil, nil, "S", "P", "A", nil, nil])
+  }
+
+  @Test(
+    arguments: [
+      ("headline", 1, "headline: expected a string, got a number"),
+      ("body", 1, "body: expected a string, got a number"),
+      ("callToAction", 1, "callToAction: expected a string, got a number"),
+      ("icon", 1, "icon: expected an object, got a number"),
+      ("images", 1, "images: expected an array, got a number"),
+      ("starRating", "4", "starRating: expected a number, got a string"),
+      ("store", 1, "store: expected a string, got a number"),
+      ("price", 1, "price: expected a string, got a number"),
+      ("advertiser", 1, "advertiser: expected a string, got a number"),
+      ("extraAssets", 1, "extraAssets: expected an object, got a number"),
+    ] as [(String, JSONValue, String)])
+  func `a wrong asset is refused with its place`(name: String, value: JSONValue, sentence: String) {
+    let error = #expect(throws: JSONReadError.self) {
+      try NativeAdAssets(.object(JSONObject([(name, value)])))
+    }
+    #expect(error?.description == sentence)
+  }
+
+  @Test(arguments: [
+    ("images", "images: expected at most 100 images, got 101"),
+    (
+      "extraAssets",
+      "extraAssets: expected at most 1048576 bytes, and 65536 in a text; got 65698"
+    ),
+    ("headline", "headline: expected at most 65536 bytes, got 65537"),
+  ])
+  func `too much is refused with the limit`(name: String, sentence: String) {
+    let long = JSONValue.string(String(repeating: "x", count: 65_537))
+    let values: [String: JSONValue] = [
+      "images": .array(Array(repeating: ["url": "u"], count: 101)), "extraAssets": ["a": long],
+      "headline": long,
+    ]
+    let error = #expect(throws: JSONReadError.self) {
+      try NativeAdAssets(.object(JSONObject([(name, values[name] ?? .null)])))
+    }
+    #expect(error?.description == sentence)
+    #expect(error?.isTooLong == true)
+  }
+
+  @Test func `an image that is too long says how long it is`() throws {
+    let data = String(repeating: "A", count: 8_388_609 / 3 * 4)
+    let error = #expect(throws: JSONReadError.self) {
+      try Image(["data": .string(data), "mimeType": "a", "width": 1, "height": 1])
+    }
+    #expect(error?.description == "data: expected at most 8388608 bytes, got 8388609")
+    #expect(error?.isTooLong == true)
+  }
 }
 
 /// The JSON text of assets.

@@ -1,4 +1,5 @@
 import Ads
+import JSON
 import Testing
 
 @Suite struct ViewTests {
@@ -133,5 +134,74 @@ import Testing
   ])
   func `a place with a wrong member is refused`(json: String, sentence: String) throws {
     #expect(try refusal(of: json, as: AdChoicesPlacement.self) == sentence)
+  }
+
+  @Test(arguments: [(1_024, true), (1_025, false)])
+  func `the id of a view has at most a kibibyte`(count: Int, isRead: Bool) {
+    let view: JSONValue = [
+      "id": .string(String(repeating: "v", count: count)), "width": 0, "height": 100_000,
+    ]
+    #expect(((try? AdView(view)) != nil) == isRead)
+  }
+
+  // MARK: AdRendering
+
+  private static let frame = Rect(x: 1, y: 2, width: 3, height: 4)
+
+  @Test func `an ad in a view reacts to the assets that the publisher makes clickable`() {
+    let view = AdView(width: 320, height: 250)
+    let plain = AdRendering(in: view)
+    let chosen = AdRendering(
+      in: view, clickable: AssetFrames([.headline: Self.frame, .adChoicesView: Self.frame]),
+      nonclickable: AssetFrames([.body: Rect(x: 0, y: 0, width: 9, height: 9)]))
+    let silent = AdRendering(in: view, nonclickable: AssetFrames([.body: Self.frame]))
+    for asset in AssetName.allCases {
+      #expect(plain.reacts(to: asset) == (asset != .adChoicesView))
+      #expect(chosen.reacts(to: asset) == (asset == .headline))
+      #expect(!silent.reacts(to: asset))
+    }
+    #expect(chosen[.headline] == Self.frame)
+    #expect(chosen[.body]?.width == 9)
+    #expect(chosen[.icon] == nil)
+    #expect(chosen.size == AdSize(width: 320, height: 250))
+  }
+
+  @Test func `a rendering is written with its frames`() {
+    let whole = AdRendering(
+      in: AdView(id: "v", width: 320, height: 250),
+      clickable: AssetFrames([.headline: Self.frame]),
+      nonclickable: AssetFrames([.body: Self.frame]),
+      adChoices: AdChoicesPlacement(position: .topLeft, frame: Self.frame), mediaView: Self.frame)
+    let json = #"{"x":1,"y":2,"width":3,"height":4}"#
+    #expect(
+      text(whole)
+        == #"{"view":{"id":"v","width":320,"height":250},"clickableAssetViews":{"headline":\#(json)},"#
+        + #""nonclickableAssetViews":{"body":\#(json)},"#
+        + #""adChoices":{"position":"topLeft","frame":\#(json)},"mediaView":\#(json)}"#)
+    #expect(
+      text(AdRendering(in: AdView(width: 1, height: 2)))
+        == #"{"view":{"width":1,"height":2},"clickableAssetViews":{},"#
+        + #""nonclickableAssetViews":{},"adChoices":null,"mediaView":null}"#)
+  }
+
+  @Test func `a banner of another size keeps its view and its text`() {
+    let content = BannerContent(viewID: "strip", size: AdSize(.banner), text: "Buy")
+    #expect(
+      text(content.resized(to: AdSize(.leaderboard)))
+        == #"{"id":"strip","width":728,"height":90,"text":"Buy"}"#)
+  }
+
+  @Test func `an AdChoices icon has a size, and may have content`() throws {
+    let icon = try read(#"{"width":15,"height":16,"clickThroughUrl":"c"}"#, as: AdChoicesIcon.self)
+    #expect(icon.size == AdSize(width: 15, height: 16))
+    #expect(icon.content?.clickThroughURL == "c")
+    #expect(icon.content?.image == nil)
+    #expect(try read(#"{"width":15,"height":16}"#, as: AdChoicesIcon.self).content == nil)
+    let pictured = try read(
+      #"{"width":1,"height":1,"image":{"url":"u"}}"#, as: AdChoicesIcon.self)
+    #expect(pictured.content?.image?.url == "u")
+    #expect(
+      try refusal(of: #"{"width":0,"height":16}"#, as: AdChoicesIcon.self)
+        == "width: expected a length above 0, got 0")
   }
 }
