@@ -220,8 +220,11 @@ let package = Package(
     ),
     .testTarget(
       name: "adbridgeTests",
-      dependencies: ["AdapterPrograms", "adbridge", "JSON", "Mediation", "Platform"],
-      exclude: ["adapter.sh"]),
+      dependencies: [
+        "AdapterChecks", "AdapterPrograms", "adbridge", "Ads", "EventLoop", "JSON", "Mediation",
+        "Platform", "Server",
+      ],
+      exclude: ["Recorded", "adapter.sh"]),
     .executableTarget(
       name: "AdapterPrograms", dependencies: ["GoogleMobileAds", "UIKit"],
       path: "Tests/AdapterPrograms"),

@@ -1,8 +1,6 @@
 import JSON
 import Testing
 
-@testable import adbridge
-
 /// `adbridge load` and its companions, as a user runs them.
 @Suite struct LoadCommandTests {
   private func run(_ arguments: String...) throws -> (code: Int32, output: String, error: String) {
@@ -208,17 +206,5 @@ import Testing
     #expect(output.contains("PACKAGES stands for the folder with adbridge's packages"))
     let removal = try RunningDaemon([], through: ["sh", "-c", "rm -r '\(folder)'"])
     #expect(try removal.waitForExit() == 0)
-  }
-
-  @Test func `a terminal gets pictures if it is known to show them`() throws {
-    func shows(_ variables: [String: String]) -> Bool {
-      TerminalPictures { variables[$0] } != nil
-    }
-    #expect(shows(["KITTY_WINDOW_ID": "1"]))
-    #expect(shows(["TERM": "xterm-kitty"]))
-    #expect(shows(["TERM_PROGRAM": "iTerm.app"]))
-    #expect(!shows(["TERM": "xterm-256color"]))
-    #expect(!shows(["TERM_PROGRAM": "iTerm.app", "TMUX": "/tmp/tmux"]))
-    #expect(!shows([:]))
   }
 }

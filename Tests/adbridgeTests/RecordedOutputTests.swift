@@ -1,0 +1,109 @@
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What the program prints for many arguments, whole, is compared with that in a file.
+///
+/// In the file, `$` begins the arguments of a run, and `%` those of one on a terminal, after its
+/// variables. `<` is a line of its input, `>` one of its output, `!` one of its errors, and `=` its
+/// exit code. To write the file again: `RECORD=1 swift test --filter RecordedOutputTests; git diff`
+@Suite struct RecordedOutputTests {
+  private static let path = "\(packageFolder)/Tests/adbridgeTests/Recorded/outputs.txt"
+
+  /// A run of the program.
+  private struct Run {
+    let isOnTerminal: Bool
+    let words: [String]
+    var input: [String] = []
+
+    /// What the file has about it.
+    func text() throws -> String {
+      var lines = ["\(isOnTerminal ? "%" : "$") \(words.joined(separator: " "))"]
+      lines += input.map { "< \($0)" }
+      let variables = words.prefix { isOnTerminal && $0.contains("=") }
+      let program = try RunningDaemon(
+        Array(words.dropFirst(variables.count)),
+        through: RecordedOutputTests.environment + variables
+          + (isOnTerminal ? RecordedOutputTests.terminal : []))
+      for line in input { try program.send(line) }
+      program.closeInput()
+      let code = try program.waitForExit()
+      lines += marked(program.output, with: ">") + marked(program.errorOutput, with: "!")
+      return (lines + ["= \(code)"]).joined(separator: "\n") + "\n"
+    }
+
+    private func marked(_ output: [UInt8], with mark: String) -> [String] {
+      var text = String(decoding: output, as: UTF8.self)
+        .replacing("\r\n", with: "\n").replacing("\r", with: "␍").replacing("\u{1B}", with: "␛")
+      // A check says how long it took.
+      if words.contains("check") {
+        text = text.replacing(/"durationMs":[0-9]+/, with: #""durationMs":0"#)
+          .replacing(/time="[0-9.]+"/, with: #"time="0.000""#)
+      }
+      guard !text.isEmpty else { return [] }
+      let isWhole = text.hasSuffix("\n")
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        .dropLast(isWhole ? 1 : 0)
+      return lines.map { $0.isEmpty ? mark : "\(mark) \($0)" } + (isWhole ? [] : ["\\"])
+    }
+  }
+
+  /// Runs a command without what the environment says about the terminal.
+  private static let environment =
+    ["env"]
+    + ["COLUMNS", "KITTY_WINDOW_ID", "NO_COLOR", "STY", "TERM", "TERM_PROGRAM", "TMUX"]
+    .flatMap { ["-u", $0] }
+
+  /// Runs a command on a terminal.
+  private static let terminal = [
+    "python3", "-c", "import os, pty, sys; sys.exit(os.WEXITSTATUS(pty.spawn(sys.argv[1:])))",
+  ]
+
+  @Test func `each run prints what it printed before`() throws {
+    let recorded = try read()
+    var runs: [Run] = []
+    for line in recorded.split(separator: "\n") {
+      let rest = String(line.dropFirst(2))
+      switch line.first {
+      case "$", "%":
+        runs.append(
+          Run(
+            isOnTerminal: line.first == "%",
+            words: rest.split(separator: " ").map(String.init)))
+      case "<": runs[runs.count - 1].input.append(rest)
+      default: break
+      }
+    }
+    #expect(runs.count > 100)
+
+    let text = try runs.map { try $0.text() }.joined()
+
+    if getenv("RECORD") != nil { try write(text) }
+    let differences = text.split(separator: "\n")
+      .difference(from: try read().split(separator: "\n"))
+    for difference in differences {
+      switch difference {
+      case .insert(_, let line, _): Issue.record("not expected: \(line)")
+      case .remove(_, let line, _): Issue.record("expected: \(line)")
+      }
+    }
+  }
+
+  private func read() throws -> String {
+    let file = try #require(fopen(Self.path, "r"))
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    while case let byte = getc(file), byte != EOF { bytes.append(UInt8(byte)) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func write(_ text: String) throws {
+    let file = try #require(fopen(Self.path, "w"))
+    defer { fclose(file) }
+    fwrite(text, 1, text.utf8.count, file)
+  }
+}
