@@ -65,6 +65,8 @@ private typealias Value = AdBridgeClient.JSONValue
           #expect(AnyHashable(again) == AnyHashable(value), "\(name)/\(file.lastPathComponent)")
           let (ours, theirs) = (try Self.json(written), json)
           #expect(Value(ours).withoutNull == Value(theirs).withoutNull)
+        } else {
+          #expect(missing(in: plain(value), of: json, name) == [])
         }
       }
     }
@@ -86,13 +88,33 @@ private typealias Value = AdBridgeClient.JSONValue
             let isNew = methods[id] == nil
             methods[id] = isNew ? message.object?["method"]?.string ?? "" : ""
           } else if let result = message.object?["result"], let method = methods[id] {
-            _ = try types.results[method]?(result)
+            if let value = try types.results[method]?(result).value {
+              #expect(missing(in: plain(value), of: result, method) == [])
+            }
             count += 1
           }
         }
       }
     }
     #expect(count > 300)
+  }
+}
+
+/// The paths of the members that a value does not have as the contract's JSON does.
+private func missing(in found: JSONTree?, of json: JSONTree, _ path: String) -> [String] {
+  switch (json, found) {
+  case (.null, _): return []
+  case (.object(let members), let found?):
+    return members.members.flatMap {
+      missing(in: found.member($0.key.filter { $0 != "-" }), of: $0.value, "\(path).\($0.key)")
+    }
+  case (.array(let elements), .array(let values)?) where elements.count == values.count:
+    return zip(elements, values).enumerated().flatMap {
+      missing(in: $1.1, of: $1.0, "\(path)[\($0)]")
+    }
+  case (.number(let number), let found?):
+    return found.double == number.double ? [] : [path]
+  case (_, let found): return found == json ? [] : [path]
   }
 }
 

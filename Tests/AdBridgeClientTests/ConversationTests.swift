@@ -140,14 +140,14 @@ extension JSONTree {
   fileprivate func strings(_ name: String) -> [String]? { self[name]?.array?.compactMap(\.string) }
 
   /// A member by its name in the contract or in Swift (`adId`, `adID`), or an element by its number.
-  fileprivate func member(_ name: String) -> JSONTree? {
+  func member(_ name: String) -> JSONTree? {
     if let elements = array { return Int(name).map { elements[$0] } }
     return object?.members.first { $0.key.lowercased() == name.lowercased() }?.value
   }
 }
 
 /// The stored properties of a value as JSON.
-private func plain(_ value: Any?) -> JSONTree {
+func plain(_ value: Any?) -> JSONTree {
   switch value {
   case nil: return .null
   case let value as String: return .string(value)
@@ -157,6 +157,7 @@ private func plain(_ value: Any?) -> JSONTree {
   case let value as AdBridgeClient.JSONValue:
     return (try? JSONTree(parsing: Array("\(value)".utf8))) ?? .null
   case let value as any OpenName: return .string(value.rawValue)
+  case let value as any RawRepresentable: return plain(value.rawValue)
   case let value?: return plain(Mirror(reflecting: value))
   }
 }

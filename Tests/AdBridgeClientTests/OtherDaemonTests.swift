@@ -1,4 +1,5 @@
 import AdBridgeClient
+import Foundation
 import Testing
 
 #if canImport(Darwin)
@@ -89,6 +90,94 @@ import Testing
     let found = await error { () async throws(AdBridgeError) in try await bridge.ping() }
 
     #expect(found == .ended("The daemon has ended with exit code 3.\nThe moon is gone."))
+  }
+
+  @Test func `the error of a daemon that ends has the last 20 lines of its log`() async throws {
+    let bridge = try await start(
+      "i=0; while [ $i -lt 22 ]; do i=$((i + 1)); echo \"line $i\" >&2; done; read -r line; exit 0")
+    let found = await error { () async throws(AdBridgeError) in try await bridge.ping() }
+
+    let lines = (3...22).map { "\nline \($0)" }.joined()
+    #expect(found == .ended("The daemon has ended with exit code 0.\(lines)"))
+  }
+
+  @Test func `the first request introduces the client, and the next ones are numbered`()
+    async throws
+  {
+    let bridge = try await AdBridge.start(
+      program: "/bin/sh",
+      arguments: [
+        "-c",
+        """
+        echo "$MOON" >&2; echo "$EMPTY." >&2; read -r line; printf "%s\\n" "$line" >&2
+        echo '\(Self.initialized)'; read -r line; printf "%s\\n" "$line" >&2; exit 3
+        """,
+      ], environment: ["MOON": "full", "EMPTY": ""], notifications: [.adEvent, .loadEnded])
+    let found = await error { () async throws(AdBridgeError) in
+      try await bridge.request("loadNative", ["adUnitId": "a\n"])
+    }
+
+    #expect(
+      found
+        == .ended(
+          #"""
+          The daemon has ended with exit code 3.
+          full
+          .
+          {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":1,"clientInfo":{"name":"AdBridgeClient"},"notifications":["adEvent","loadEnded"]}}
+          {"jsonrpc":"2.0","id":2,"method":"loadNative","params":{"adUnitId":"a\n"}}
+          """#))
+  }
+
+  @Test func `a daemon gets the client's environment, with the changes`() async throws {
+    let bridge = try await AdBridge.start(
+      program: "/bin/sh",
+      arguments: [
+        "-c",
+        """
+        read -r line; echo '\(Self.initialized)'; read -r line
+        echo "$PATH $(env | grep -c ^HOME=) $HOME" >&2; exit 3
+        """,
+      ], environment: ["HOME": "/the/moon"])
+    let found = await error { () async throws(AdBridgeError) in try await bridge.ping() }
+
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    #expect(found == .ended("The daemon has ended with exit code 3.\n\(path) 1 /the/moon"))
+  }
+
+  @Test func `a wait that is in vain names what came instead`() async throws {
+    let messages = [
+      ("adEvent", #"{"adId":"ad-1","seq":1,"index":1,"atMs":0,"event":"click","asset":"body"}"#),
+      (
+        "contractViolation",
+        #"{"className":"Mine","adId":"ad-1","rule":"doubleReward","severity":"error","message":"M.","index":2,"atMs":0}"#
+      ),
+      ("adDreamed", "{}"),
+    ]
+    let lines = messages.map {
+      "echo '{\"jsonrpc\":\"2.0\",\"method\":\"\($0)\",\"params\":\($1)}'"
+    }
+    let bridge = try await start(
+      "read -r line; \(lines.joined(separator: "; "))"
+        + #"; echo '{"jsonrpc":"2.0","id":2,"result":{}}'; read -r line"#)
+    let notifications = bridge.notifications()
+    let nothing = await error { () async throws(AdBridgeError) in
+      try await notifications.first(within: .milliseconds(1)) { _ -> Bool? in nil }
+    }
+    try await bridge.ping()
+    let some = await error { () async throws(AdBridgeError) in
+      try await notifications.first(within: .milliseconds(1)) { _ -> Bool? in nil }
+    }
+    await bridge.close()
+    let closed = await error { () async throws(AdBridgeError) in
+      try await notifications.first { _ -> Bool? in nil }
+    }
+
+    let start = "No such notification came within 0.001 seconds."
+    #expect(nothing == .timedOut("\(start) Nothing came."))
+    #expect(
+      some == .timedOut("\(start) These came: click of ad-1, doubleReward by Mine, adDreamed."))
+    #expect(closed == .closed)
   }
 
   @Test func `an ad that was loaded before its load was cancelled is disposed of`() async throws {
