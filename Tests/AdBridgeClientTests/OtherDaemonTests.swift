@@ -145,7 +145,7 @@ import Testing
     #expect(found == .ended("The daemon has ended with exit code 3.\n\(path) 1 /the/moon"))
   }
 
-  @Test func `a wait that is in vain names what came instead`() async throws {
+  @Test func `a wait without success names what came instead`() async throws {
     let messages = [
       ("adEvent", #"{"adId":"ad-1","seq":1,"index":1,"atMs":0,"event":"click","asset":"body"}"#),
       (

@@ -83,7 +83,7 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == #"{"code":1}"#)
   }
 
-  @Test func `a line without an id and a method is no message`() throws {
+  @Test func `a line without an id and a method is not a message`() throws {
     for line in ["{}", #"{"id":null,"error":{}}"#, #"{"id":"7"}"#, #"{"method":7}"#, "[]", "7"] {
       #expect(try message(line) == nil, "\(line)")
     }
