@@ -10,6 +10,7 @@ from typing import Any, List, Tuple
 import pytest
 
 from adbridge import AdBridge, AsyncAdBridge, ContractViolation, LoadFailed, RPCError, UnknownAdUnit
+from adbridge._html import shown
 
 HOSTILE = "<script>alert(1)</script>\"'&\x00\x1b\ud800\u202e]]>"
 
@@ -181,3 +182,124 @@ def test_an_error_without_a_waterfall_ends_a_cell_in_few_lines_too() -> None:
     with AdBridge(clock="manual") as bridge, pytest.raises(RPCError) as raised:
         bridge.request("dance").result()
     assert raised.value._render_traceback_()[-1].startswith("MethodNotFound: ")
+
+
+RED, GREEN, GREY = "#d9534f", "#2e8b57", "#888"
+
+
+def cells(tag: str, *texts: str) -> str:
+    return "".join(f'<{tag} style="text-align:left">{text}</{tag}>' for text in texts)
+
+
+def table(titles: List[str], *rows: List[str]) -> str:
+    body = "".join(f"<tr>{cells('td', *row)}</tr>" for row in rows)
+    return f"<table><thead><tr>{cells('th', *titles)}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def heading(title: str, state: str, colour: str) -> str:
+    return f'<b>{title}</b> <span style="color:{colour}">{state}</span><br>'
+
+
+@pytest.mark.parametrize(
+    "severity, ad_id, colour, where",
+    [("error", "ad-1", RED, "A, ad-1"), ("warning", None, RED, "A"), ("info", None, GREY, "A")],
+)
+def test_the_page_of_a_violation(severity: str, ad_id: Any, colour: str, where: str) -> None:
+    about = {"index": 1, "className": "A", "adId": ad_id, "rule": "lostClick", "severity": severity}
+    violation = ContractViolation.from_json({**about, "message": "It is <lost>.", "atMs": 7})
+    titles = ["time", "adapter, ad", "what happened"]
+    assert violation._repr_html_() == (
+        f"<div>{heading('lostClick', severity, colour)}"
+        f"{table(titles, ['7 ms', where, 'It is &lt;lost&gt;.'])}</div>"
+    )
+
+
+def bar(width: int, colour: str) -> str:
+    return f'<div style="width:{width}px;height:10px;background:{colour}"></div>'
+
+
+class Failure:
+    """An error of a load."""
+
+    message, code, name = "No ad.", 201, "loadFailed"
+
+    def __init__(self, attempts: Any) -> None:
+        self.data = {"responseInfo": {"attempts": attempts}}
+
+
+def failed_load(*attempts: Any) -> Any:
+    return shown(Failure(list(attempts)))
+
+
+def test_the_page_of_a_failed_load() -> None:
+    cause = {"domain": "d", "code": 3, "message": "Full."}
+    page = failed_load(
+        {"className": "A", "label": "first", "parameter": "p", "latencyMs": 50, "error": cause},
+        {"className": "B", "label": None, "parameter": None, "latencyMs": 200, "error": {"name": "noFill", "message": "No."}},
+        {"className": "C", "latencyMs": 1, "error": None},
+    )  # fmt: skip
+    assert page == (
+        f"<div>{heading('No ad.', '201 loadFailed', RED)}"
+        + table(
+            ["network", "parameter", "latency", "", "result"],
+            ["1. first", "p", "50 ms", bar(25, RED), "d 3: Full."],
+            ["2. B", "", "200 ms", bar(100, RED), "noFill: No."],
+            ["3. C", "", "1 ms", bar(2, GREEN), "has an ad"],
+        )
+        + "</div>"
+    )
+    assert failed_load() == f"<div>{heading('No ad.', '201 loadFailed', RED)}</div>"
+    quick = {"className": "A", "latencyMs": 0, "error": None}
+    assert bar(2, GREEN) in failed_load(quick)
+    assert failed_load(*[quick] * 101).count("<tr>") == 101  # With the head.
+    assert failed_load(*[quick] * 99).count("<tr>") == 100
+
+
+@pytest.mark.parametrize("length", [499, 500, 501])
+def test_a_text_of_a_page_is_cut_after_five_hundred_characters(length: int) -> None:
+    page = failed_load({"className": "x" * (length - 3), "latencyMs": 1, "error": None})
+    text = f"1. {'x' * (length - 3)}"
+    assert f">{text if length <= 500 else text[:500] + '…'}</td>" in page
+
+
+class Shown:
+    """An ad that no bridge has."""
+
+    ad_id, format = "ad-<1>", "banner"
+
+    def __init__(self, count: int, picture: Any = None, state: Any = None) -> None:
+        self._received = [Event(number) for number in range(count)]
+        self._answers = picture, state
+
+    def _picture(self) -> Any:
+        return self._answers[0]
+
+    def _state(self) -> Any:
+        return self._answers[1] or 1 / 0
+
+
+class Event:
+    event = "click"
+
+    def __init__(self, number: int) -> None:
+        self.at_ms, self.asset = number, None if number else "body"
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 100, 101])
+def test_the_page_of_an_ad(count: int) -> None:
+    rows = [[f"{number} ms", "click", "" if number else "body"] for number in range(count)][-100:]
+    before = "<p>1 events before these</p>" if count > 100 else ""
+    events = table(["time", "event", "asset"], *rows) if rows else "<p>No events yet.</p>"
+    head = heading("ad-&lt;1&gt;: banner", "", GREY)
+    assert shown(Shown(count)) == f"<div>{head}{before}{events}</div>"
+    picture = (
+        '<img alt="A picture of ad-&lt;1&gt;" style="max-width:100%;max-height:480px" '
+        'src="data:image/svg+xml;base64,PHN2Zy8+">'
+    )
+    head = heading("ad-&lt;1&gt;: banner", "loaded", GREY)
+    assert shown(Shown(count, "<svg/>", "loaded")) == f"<div>{head}{picture}{before}{events}</div>"
+
+
+@pytest.mark.parametrize("value", [None, 3, "text", object(), RPCError("no", ["responseInfo"])])
+def test_other_values_have_no_page(value: Any) -> None:
+    assert shown(value) is None

@@ -15,7 +15,7 @@ from adbridge.adapter import (
     RewardedAd,
     Size,
 )
-from adbridge.adapter._near_misses import near_misses, near_misses_of
+from adbridge.adapter._near_misses import _nearest, near_misses, near_misses_of
 
 
 def found(cls: type, base: type = Adapter) -> List[str]:
@@ -195,3 +195,41 @@ def test_an_adapter_that_is_an_ad_too_is_not_named() -> None:
         adapter_version = "1.0.0"
 
     assert issubclass(Both, Adapter)
+
+
+API = {"loadnow": "load_now", "didexpire": "did_expire", "prices": "prices", "text": "text", "setupall": "set_up_all"}
+
+
+@pytest.mark.parametrize(
+    "name, method, attribute",
+    [
+        # The letters are the same.
+        ("loadNow", "load_now", "load_now"),
+        # From eight letters on, two may differ, or the end may lack.
+        ("did_expir", "did_expire", "did_expire"),
+        ("dd_expir", None, None),
+        ("didexpyr", "did_expire", "did_expire"),
+        ("did_exp", None, None),
+        ("did_expyyy", None, None),
+        ("idd_expier", "did_expire", "did_expire"),
+        # From five letters on, or four of an attribute, one may differ.
+        ("lod_now", "load_now", "load_now"),
+        ("laod_now", "load_now", "load_now"),
+        ("lod_nw", None, None),
+        ("price", "prices", "prices"),
+        ("tex", None, None),
+        ("texd", None, "text"),
+        ("etxt", None, "text"),
+        # A list of the adapter's own is no attribute of the API.
+        ("texts", "text", None),
+        # What differs between languages, and the SDK's own names.
+        ("load_now_ads", "load_now", "load_now"),
+        ("didExpireAd", "did_expire", "did_expire"),
+        ("did_expire_async", "did_expire", "did_expire"),
+        ("ads", None, None),
+    ],
+)
+def test_a_name_is_taken_for_one_of_the_api_up_to_a_limit(
+    name: str, method: Any, attribute: Any
+) -> None:
+    assert (_nearest(name, API, True), _nearest(name, API, False)) == (method, attribute)

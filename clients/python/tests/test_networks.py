@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterator
+from typing import Any, Iterator, List
 
 import pytest
 
@@ -153,3 +153,109 @@ def test_a_network_that_is_defined_again_has_no_stubs_and_no_requests(bridge: Ad
     bridge.load_native(adapter={"className": "exchange"})
     again = bridge.network("exchange")
     assert (again.stubs, again.requests) == ([], [])
+
+
+class Told:
+    """A bridge that keeps what a network sends."""
+
+    def __init__(self) -> None:
+        self.sent: List[Any] = []
+
+    def define_network(self, class_name: str) -> None:
+        self.sent.append(class_name)
+
+    def _call(self, method: str, params: Any, read: Any) -> None:
+        assert read({}) is None
+        self.sent.append((method, params))
+
+
+WHOLE_NATIVE = native(
+    "H", body="B", call_to_action="C", icon={"url": "i"}, images=({"url": "j"},), star_rating=0.0,
+    store="S", price="P", advertiser="A", extra_assets={"k": 1}, native_ad_type="content",
+    media_content={"aspectRatio": 1}, ad_choices={"width": 2}, impressions="adapter",
+)  # fmt: skip
+WHOLE_CONTENT = {
+    "headline": "H", "body": "B", "callToAction": "C", "icon": {"url": "i"}, "images": [{"url": "j"}],
+    "starRating": 0.0, "store": "S", "price": "P", "advertiser": "A", "extraAssets": {"k": 1},
+    "nativeAdType": "content", "mediaContent": {"aspectRatio": 1}, "adChoices": {"width": 2},
+    "tracking": {"impressions": "adapter", "clicks": "bridge"},
+}  # fmt: skip
+FULL_SCREEN = full_screen(
+    "H", body="B", call_to_action="C", image={"url": "i"}, duration_ms=0, reward=0.0, reward_type="coins"
+)
+FULL_SCREEN_CONTENT = {
+    "headline": "H", "body": "B", "callToAction": "C", "image": {"url": "i"}, "durationMs": 0,
+    "reward": {"type": "coins", "amount": 0.0},
+}  # fmt: skip
+FULL = error("noFill", domain="d", code=0, message="m", underlying=error("timeout"))
+FULL_ERROR = {"name": "noFill", "domain": "d", "code": 0, "message": "m", "underlying": {"name": "timeout"}}
+
+
+@pytest.mark.parametrize(
+    "make, stub",
+    [
+        (lambda n: n.gives(), {}),
+        (lambda n: n.gives(native()), {"native": {}}),
+        (lambda n: n.gives(native(None, body=None, call_to_action=None)),
+         {"native": {"headline": "", "body": "", "callToAction": ""}}),
+        (lambda n: n.gives(WHOLE_NATIVE), {"native": WHOLE_CONTENT}),
+        (lambda n: n.gives(native(clicks="adapter", images=[])),
+         {"native": {"images": [], "tracking": {"impressions": "bridge", "clicks": "adapter"}}}),
+        (lambda n: n.gives(banner()), {"banner": {}}),
+        (lambda n: n.gives(banner("T", width=0, height=2.5, view_id="v")),
+         {"banner": {"text": "T", "width": 0, "height": 2.5, "id": "v"}}),
+        (lambda n: n.gives(full_screen()), {"fullScreen": {}}),
+        (lambda n: n.gives(full_screen(reward=5)), {"fullScreen": {"reward": {"type": "reward", "amount": 5}}}),
+        (lambda n: n.gives(FULL_SCREEN), {"fullScreen": FULL_SCREEN_CONTENT}),
+        (lambda n: n.gives(times=0, delay_ms=0, breaks="lateCompletion"),
+         {"times": 0, "delayMs": 0, "breaks": "lateCompletion"}),
+        (lambda n: n.then_gives(delay_ms=(1, 2)), {"delayQuantilesMs": [1, 2]}),
+        (lambda n: n.gives(events={}), {"events": {}}),
+        (lambda n: n.gives(events={"load": ["click", event("paid")], "present": ()}),
+         {"events": {"load": [{"event": "click"}, {"event": "paid"}], "present": []}}),
+        (lambda n: n.gives(events={"load": [event("didFailToPresent", after_ms=1, error=error(code=7))]}),
+         {"events": {"load": [{"event": "didFailToPresent", "afterMs": 1, "error": {"code": 7}}]}}),
+        (lambda n: n.gives(events={"load": [event("didRewardUser", reward=0, reward_type="x")]}),
+         {"events": {"load": [{"event": "didRewardUser", "reward": {"type": "x", "amount": 0}}]}}),
+        (lambda n: n.fails(), {"error": {"name": "noFill"}}),
+        (lambda n: n.fails("timeout", times=2, delay_ms=3),
+         {"error": {"name": "timeout"}, "times": 2, "delayMs": 3}),
+        (lambda n: n.then_fails(FULL, delay_ms=[4]), {"error": FULL_ERROR, "delayQuantilesMs": [4]}),
+        (lambda n: n.never_answers(), {"never": True}),
+        (lambda n: n.then_never_answers(times=1), {"never": True, "times": 1}),
+        (lambda n: n.when().gives(), {}),
+        (lambda n: n.when(parameter="", label="L").gives(), {"when": {"parameter": "", "label": "L"}}),
+        (lambda n: n.when(parameter=None, label=None, absent=["request.extras"]).gives(),
+         {"when": {"absent": ["request.extras", "parameter", "label"]}}),
+        (lambda n: n.when(
+            format="banner", settings={"s": 1}, ad_size={"width": 1}, options={"o": 1}, keywords=["k"],
+            extras={"e": 1}, request={"seed": 1, "keywords": []}, ad_id="a", client_id=0,
+        ).fails(),
+         {"error": {"name": "noFill"}, "when": {
+             "format": "banner", "settings": {"s": 1}, "adSize": {"width": 1}, "options": {"o": 1},
+             "request": {"seed": 1, "keywords": ["k"], "extras": {"e": 1}}, "adId": "a", "clientId": 0,
+         }}),
+    ],
+)  # fmt: skip
+def test_each_call_sends_its_stub(make: Any, stub: Any) -> None:
+    bridge: Any = Told()
+    network = Network(bridge, "exchange")
+    answers = make(network)
+    assert bridge.sent == ["exchange", ("addStubs", {"className": "exchange", "stubs": [stub]})]
+    answers.then_fails()
+    assert bridge.sent[2][1]["stubs"][0].get("when") == stub.get("when")
+
+
+def test_a_network_and_its_parts_have_their_names_and_members() -> None:
+    bridge: Any = Told()
+    network = Network(bridge, "exchange")
+    assert repr(network) == "Network('exchange')"
+    assert repr(banner("T")) == "StubAd('banner', {'text': 'T'})"
+    assert repr(error("noFill")) == "StubError({'name': 'noFill'})"
+    assert image("u") == {"url": "u", "scale": 1}
+    assert image("u", scale=3) == {"url": "u", "scale": 3}
+    item = network.line_item(parameter="p", label="l", settings={"s": 1}, timeout_ms=5)
+    members = {"className": "exchange", "parameter": "p", "label": "l", "settings": {"s": 1}, "timeoutMs": 5}
+    assert item.to_json() == members
+    source = network.source(parameter="p", settings={"s": 1})
+    assert source.to_json() == {"className": "exchange", "parameter": "p", "settings": {"s": 1}}

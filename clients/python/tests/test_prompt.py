@@ -16,10 +16,20 @@ from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 import pytest
 
-from adbridge import AdBridge
+from adbridge import AdBridge, RPCError
 from adbridge._card import columns, failure_card, load_card, wrapped
 from adbridge._program import find_program
-from adbridge.prompt import Prompt
+from adbridge._vocabulary import Vocabulary
+from adbridge.prompt import (
+    Prompt,
+    describe_adapter_status,
+    describe_error,
+    describe_event,
+    describe_violation,
+    history_file,
+    pretty,
+    shown,
+)
 
 
 @pytest.fixture
@@ -400,3 +410,241 @@ class Terminal:
             assert ready, self._unseen.decode(errors="replace")
             self._unseen += os.read(self._descriptor, 1024)
         self._unseen = self._unseen.partition(text)[2]
+
+
+# What is shown
+
+
+def marked(number: int, text: str) -> str:
+    return f"[{number}:{text}]"
+
+
+WHOLE: Any = {
+    "adId": "ad-7", "format": "native",
+    "responseInfo": {"attempts": [
+        {"label": "first", "className": "A", "parameter": "p", "latencyMs": 20,
+         "error": {"name": "noFill", "message": "Nothing."}},
+        {"label": None, "className": "B", "parameter": None, "latencyMs": 100, "error": None},
+    ]},
+    "assets": {
+        "headline": "Hi", "body": "Body", "callToAction": "Go", "icon": None, "images": [{"url": "u", "data": None}],
+        "starRating": 4.5, "store": "S", "price": "", "advertiser": "Adv", "extraAssets": {"a": "b"},
+    },
+}  # fmt: skip
+WHOLE_CARD = """\
+[1:feed]  [2:native]                                                      [32:ad-7 in 120 ms]
+  [31:✗]  1. first: A (p)                                                       [2:20 ms]
+        [31:noFill: Nothing.]
+  [32:✓]  2. B                                                                 [2:100 ms]
+     ┌──────────────────────────────────────────────────────────────────────────
+     │ [1:Hi]
+     │ Body
+     │ [ Go ] · 4.5 of 5 stars · S · Adv
+     │ [2:image: u]
+     └──────────────────────────────────────────────────────────────────────────"""
+
+
+def framed(*texts: str) -> List[str]:
+    edge = "─" * 74
+    return [f"     ┌{edge}", *(f"     │ {text}" for text in texts), f"     └{edge}"]
+
+
+def test_a_card_has_all_that_an_answer_says() -> None:
+    assert load_card({"adUnitId": "feed"}, WHOLE, marked) == WHOLE_CARD
+
+
+IMAGE = {"url": None, "data": "x", "width": 3, "height": 4, "mimeType": "image/png"}
+
+
+@pytest.mark.parametrize(
+    "answer, texts",
+    [
+        ({}, ["[2:The ad has no texts.]"]),
+        ({"content": None, "view": None}, ["[2:The ad has no texts.]"]),
+        ({"content": {"headline": "H", "body": "B", "callToAction": "C", "durationMs": 5,
+                      "reward": {"type": "coins", "amount": 2.50}, "image": IMAGE}},
+         ["[1:H]", "B", "[ C ]", "reward: 2.5 coins", "[2:it runs for 5 ms]", "[2:image: 3 × 4 pixels, image/png]"]),
+        ({"content": {"icon": {**IMAGE, "url": "u"}}}, ["[2:icon: 3 × 4 pixels, image/png, u]"]),
+        ({"content": {"icon": {"data": None, "url": None}, "durationMs": 0}}, ["[2:icon: no picture]"]),
+        ({"view": {"text": "T", "width": 320.0, "height": 50.5}}, ["[1:T]", "[2:a banner of 320 × 50.5 points]"]),
+        ({"content": {"headline": "w" * 73}}, [f"[1:{'w' * 72}]", "[1:w]"]),
+        ({"content": {"headline": "w" * 2_001}}, [*[f"[1:{'w' * 72}]"] * 27, f"[1:{'w' * 56}…]"]),
+        ({"content": {"headline": "w" * 2_000}}, [*[f"[1:{'w' * 72}]"] * 27, f"[1:{'w' * 56}]"]),
+    ],
+)  # fmt: skip
+def test_a_card_frames_the_texts_of_an_ad(answer: Any, texts: List[str]) -> None:
+    quick = {"adId": "ad-1", "format": "banner", "responseInfo": {"attempts": []}}
+    head, *frame = load_card({"adapter": {"className": "A"}}, {**quick, **answer}, marked).split("\n")
+    assert head == f"[1:A]  [2:banner]{' ' * 59}[32:ad-1 in 0 ms]"
+    assert frame == framed(*texts)
+
+
+@pytest.mark.parametrize(
+    "error, lines",
+    [
+        ({"name": "noFill", "message": "M"}, ["noFill: M"]),
+        ({"name": "noFill", "message": ""}, ["noFill"]),
+        ({"name": "noFill", "message": None}, ["noFill"]),
+        ({"name": "mediationAdapterError", "message": "M"}, ["M"]),
+        ({"code": 3, "domain": "d", "message": "M"}, ["M"]),
+        ({"code": 3, "domain": "d"}, ['Error 3 of the domain "d".']),
+        ({"name": "a", "message": "Outer", "underlying": {"name": "b", "message": "Inner"}}, ["b: Inner"]),
+        ({"name": "a", "message": "It says: Inner", "underlying": {"name": "b", "message": "Inner"}},
+         ["a: It says: Inner"]),
+        ({"name": "a", "message": "M", "underlying": {"name": "b", "message": ""}}, ["a: M"]),
+        ({"message": "one two " + "x" * 70}, ["one two", "x" * 70]),
+    ],
+)  # fmt: skip
+def test_a_failure_shows_the_innermost_cause(error: Any, lines: List[str]) -> None:
+    attempt = {"className": "A", "latencyMs": 5, "error": error}
+    row = f"  ✗  1. A{' ' * 67}5 ms"
+    assert failure_card([attempt], plain) == [row, *(f"        {line}" for line in lines)]
+
+
+def test_the_row_of_a_network_with_a_long_name_is_cut() -> None:
+    attempt = {"label": "L" * 50, "className": "C" * 60, "latencyMs": 12_345, "error": None}
+    [row] = failure_card([attempt], plain)
+    assert len(row) == 80 and row.startswith(f"  ✓  1. {'L' * 50}: CCC") and row.endswith("… 12345 ms")
+    rows = failure_card([{"className": "A", "latencyMs": 1, "error": None}] * 12, plain)
+    assert {len(row) for row in rows} == {80} and rows[11].startswith("  ✓  12. A ")
+
+
+class Thing:
+    """An event, a violation or a state, with these members."""
+
+    ad_id = asset = error = reward = size = None
+
+    def __init__(self, **members: Any) -> None:
+        vars(self).update(members)
+
+
+@pytest.mark.parametrize(
+    "describe, thing, text",
+    [
+        (describe_event, Thing(ad_id="a", event="click", at_ms=3), "* 3 ms: a click"),
+        (describe_event, Thing(ad_id="a", event="click", at_ms=3, asset="body"), "* 3 ms: a click body"),
+        (describe_event, Thing(ad_id="a", event="e", at_ms=0, error=Thing(message="No.")), "* 0 ms: a e No."),
+        (describe_event, Thing(ad_id="a", event="e", at_ms=0, reward=Thing(amount=2, type="coins")),
+         "* 0 ms: a e 2 coins"),
+        (describe_event, Thing(ad_id="a", event="e", at_ms=0, size=Thing(width=3, height=4)), "* 0 ms: a e 3 x 4"),
+        (describe_violation, Thing(at_ms=1, severity="error", rule="r", class_name="C", message="M"),
+         "! 1 ms: error, r (C): M"),
+        (describe_violation, Thing(at_ms=1, severity="info", rule="r", class_name="C", ad_id="a", message="M"),
+         "! 1 ms: info, r (C, a): M"),
+        (describe_adapter_status, Thing(at_ms=2, state="ready", description="D"), "* 2 ms: D"),
+        (describe_adapter_status, Thing(at_ms=2, state="notReady", description="D"), "! 2 ms: D"),
+        (describe_error, RPCError("M", {"name": "n", "error": 1, "path": "p"}, 3), 'error: M\n  path: "p"'),
+        (describe_error, RPCError("M", None, 3), "error: M"),
+        (describe_error, RPCError("M", {"responseInfo": {"attempts": [
+            {"className": "A", "error": {"name": "a", "message": "1", "underlying": {"name": "b", "message": "2"}}},
+            {"className": "B", "error": {"name": "c", "message": "3", "underlying": None}},
+            {"className": "C", "error": None},
+        ]}, "ü": "ü"}, 3), 'error: M\n  A: b: 2\n  B: c: 3\n  C: an ad: \n  ü: "ü"'),
+    ],
+)  # fmt: skip
+def test_what_happens_is_described_in_a_line(describe: Any, thing: Any, text: str) -> None:
+    assert describe(thing) == text
+
+
+@pytest.mark.parametrize("length", [119, 120, 121, 1_234])
+def test_a_string_of_a_result_is_cut_after_120_characters(length: int) -> None:
+    text = "x" * length
+    cut = text if length <= 120 else f"{'x' * 120}… ({length:,} characters)"
+    result = {"a": [text, {"mimeType": "image/png", "data": text}], "data": text, "n": [None, 1, True, "ü"]}
+    image = {"mimeType": "image/png", "data": f"… ({length:,} characters of base64)"}
+    shown = {"a": [cut, image], "data": cut, "n": [None, 1, True, "ü"]}
+    assert pretty(result) == json.dumps(shown, indent=2, ensure_ascii=False)
+    assert pretty({"mimeType": "image/png", "data": None}) == '{\n  "mimeType": "image/png",\n  "data": null\n}'
+
+
+def test_only_a_load_with_an_ad_is_a_card() -> None:
+    assert shown("loadNative", {"adUnitId": "feed"}, WHOLE).startswith("feed  native ")
+    assert shown("getAd", {}, WHOLE) == pretty(WHOLE)
+    assert shown("loadNative", {}, {"adId": "a"}) == '{\n  "adId": "a"\n}'
+    assert shown("loadNative", {}, []) == "[]"
+
+
+def test_the_history_is_in_the_folder_for_states(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    assert history_file() == tmp_path / "adbridge/history"
+    monkeypatch.setenv("XDG_STATE_HOME", "")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert history_file() == tmp_path / ".local/state/adbridge/history"
+
+
+DOCUMENT: Any = {
+    "methods": [
+        {"name": "show", "summary": "Shows.", "description": "It draws.", "params": [
+            {"name": "view", "required": True, "description": "Where.", "schema": {"$ref": "#/components/schemas/View"}},
+            {"name": "names", "required": False, "description": "Whose.", "schema": {
+                "type": "array", "items": {"enum": ["one", "two"]}}},
+            {"name": "flag", "required": False, "description": "If.", "schema": {"type": "boolean"}},
+            {"name": "text", "required": False, "description": "What.", "schema": {"type": "string"}},
+            {"name": "any", "required": False, "description": "More.", "schema": {
+                "oneOf": [{"enum": ["wide"]}, {"$ref": "#/components/schemas/View"}]}},
+            {"name": "by", "required": False, "description": "Each.", "schema": {
+                "propertyNames": {"enum": ["a", "b"]}, "additionalProperties": {"type": "string"}}},
+        ]},
+        {"name": "stop", "summary": "Stops.", "description": "It ends.", "params": []},
+    ],
+    "components": {"schemas": {"View": {"properties": {"width": {"type": "number"}, "id": {"type": "string"}}}}},
+}  # fmt: skip
+
+
+def test_a_vocabulary_has_what_the_document_has() -> None:
+    vocabulary = Vocabulary(DOCUMENT)
+    assert vocabulary.methods == ["show", "stop"]
+    assert vocabulary.summary("show") == "Shows."
+    assert vocabulary.description("stop") == "Stops.\nIt ends."
+    assert vocabulary.description("show") == (
+        "Shows.\nIt draws.\n  view: Where.\n  names?: Whose.\n  flag?: If.\n  text?: What.\n  any?: More.\n  by?: Each."
+    )
+
+
+@pytest.mark.parametrize(
+    "word, expected",
+    [
+        ("", ["view.", "names=", "flag=", "text=", "any.", "by."]),
+        ("v", ["view."]),
+        ("view.", ["view.width=", "view.id="]),
+        ("view.i", ["view.id="]),
+        ("view.id.x", []),
+        ("names=", ["names=one", "names=two"]),
+        ("names=t", ["names=two"]),
+        ("flag=", ["flag=true", "flag=false"]),
+        ("flag=f", ["flag=false"]),
+        ("text=", []),
+        ("any=", ["any=wide"]),
+        ("any.w", ["any.width="]),
+        ("by.", ["by.a=", "by.b="]),
+    ],
+)
+def test_a_vocabulary_completes_a_word(word: str, expected: List[str]) -> None:
+    assert Vocabulary(DOCUMENT).complete("show", word) == expected
+    assert Vocabulary(DOCUMENT).complete("unknown", word) == []
+
+
+@pytest.mark.parametrize(
+    "words, params",
+    [
+        ([], {}),
+        (["view.width=320", "view.id=7"], {"view": {"width": 320, "id": "7"}}),
+        (["names=one,two"], {"names": ["one", "two"]}),
+        (['names=["one"]'], {"names": ["one"]}),
+        (["text=true", "flag=true"], {"text": "true", "flag": True}),
+        (["view.width=wide", "other=a=b"], {"view": {"width": "wide"}, "other": "a=b"}),
+        (["flag="], {"flag": ""}),
+    ],
+)
+def test_a_vocabulary_reads_parameters(words: List[str], params: Any) -> None:
+    assert Vocabulary(DOCUMENT).params("show", words) == params
+
+
+@pytest.mark.parametrize(
+    "words, problem",
+    [(["view"], "view: expected name=value"), (["view=1", "view.id=2"], "view.id=2: view has a value already")],
+)
+def test_a_word_of_another_form_is_refused(words: List[str], problem: str) -> None:
+    with pytest.raises(ValueError) as refused:
+        Vocabulary(DOCUMENT).params("show", words)
+    assert str(refused.value) == problem

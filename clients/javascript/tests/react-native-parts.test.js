@@ -1,0 +1,518 @@
+// The parts of the double of React Native that need neither Jest nor the plugin.
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+
+const require = createRequire(import.meta.url);
+const part = (name) => require(`../src/react-native/${name}.cjs`);
+
+const { adError, bannerCodeAndMessage, codeAndMessage, rejection } = part('errors');
+
+const IOS_CODES = {
+  0: 'invalid-request', 1: 'no-fill', 2: 'network-error', 3: 'server-error', 4: 'unknown', 5: 'timeout', 6: 'unknown',
+  7: 'mediation-data-error', 8: 'mediation-adapter-error', 9: 'unknown', 10: 'mediation-invalid-ad-size',
+  11: 'internal-error', 12: 'invalid-argument', 18: 'unknown', 19: 'ad-already-used',
+  20: 'application-identifier-missing', 21: 'received-invalid-ad-string', 22: 'unknown',
+};
+
+const ANDROID_CODES = {
+  invalidRequest: 'invalid-request', noFill: 'no-fill', networkError: 'network-error', internalError: 'internal-error',
+  applicationIdentifierMissing: 'app-id-missing', receivedInvalidAdString: 'invalid-ad-string', timeout: 'unknown',
+};
+
+test('an error has the code of the plugin, by its number on iOS and by its name on Android', () => {
+  for (const [code, known] of Object.entries(IOS_CODES)) {
+    assert.deepEqual(codeAndMessage({ code: Number(code), name: 'noFill', message: 'm' }, 'ios'), { code: known, message: 'm' });
+  }
+  for (const [name, known] of Object.entries(ANDROID_CODES)) {
+    assert.deepEqual(codeAndMessage({ code: 1, name, message: 'm' }, 'android'), { code: known, message: 'm' });
+  }
+});
+
+test('an error of a banner has a text of the plugin on Android, and that of the SDK on iOS', () => {
+  const of = (name, platform) => bannerCodeAndMessage({ code: 1, name, message: 'The SDK.' }, platform);
+  assert.deepEqual(of('internalError', 'ios'), { code: 'no-fill', message: 'The SDK.' });
+  assert.deepEqual(of('internalError', 'android'), {
+    code: 'error-code-internal-error',
+    message: 'Something happened internally; for instance, an invalid response was received from the ad server.',
+  });
+  assert.deepEqual(of('invalidRequest', 'android'), {
+    code: 'error-code-invalid-request',
+    message: 'The ad request was invalid; for instance, the ad unit ID was incorrect.',
+  });
+  assert.deepEqual(of('networkError', 'android'), {
+    code: 'error-code-network-error',
+    message: 'The ad request was unsuccessful due to network connectivity.',
+  });
+  assert.deepEqual(of('noFill', 'android'), {
+    code: 'error-code-no-fill',
+    message: 'The ad request was successful, but no ad was returned due to lack of ad inventory.',
+  });
+  assert.deepEqual(of('receivedInvalidAdString', 'android'), {});
+});
+
+test('a call that failed becomes the error of the SDK', () => {
+  const own = { domain: 'd', code: 3, message: 'm' };
+  assert.equal(adError({ code: 201, error: own, message: 'other' }), own);
+  for (const code of [-32602, 102, 104]) {
+    const error = { domain: 'com.google.admob', code: 0, name: 'invalidRequest', message: 'm' };
+    assert.deepEqual(adError({ code, message: 'm' }), error);
+  }
+  assert.deepEqual(adError({ code: 304, message: 'm' }), { domain: '', code: 18, name: 'codeAdAlreadyUsed', message: 'm' });
+  for (const code of [103, 201, 303, 305, -32603]) {
+    const error = { domain: 'com.google.admob', code: 11, name: 'internalError', message: 'm' };
+    assert.deepEqual(adError({ code, message: 'm' }), error);
+  }
+  const rejected = rejection('c', 'm');
+  assert.ok(rejected instanceof Error);
+  assert.deepEqual([rejected.code, rejected.message], ['c', 'm']);
+});
+
+/** The numbers of a consent string, by the lengths of their bits. */
+function decoded(text, ...lengths) {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  let bits = [...text].map((letter) => letters.indexOf(letter).toString(2).padStart(6, '0')).join('');
+  const numbers = lengths.map((length) => {
+    const number = parseInt(bits.slice(0, length), 2);
+    bits = bits.slice(length);
+    return number;
+  });
+  return [...numbers, bits];
+}
+
+test('a consent string has its fields in the order and the lengths of the framework', () => {
+  const { consentString, flags } = part('consent-string');
+  const text = consentString({ purposes: [1, 10, 24], specialFeatures: [2, 12] }, 17_000_000_001);
+  const head = decoded(text, ...[6, 36, 36, 12, 12, 6, 6, 6, 12, 6, 1, 1], ...[12, 24, 24], ...[1, 12, 16, 1, 16, 1, 12]);
+  assert.deepEqual(head, [
+    ...[2, 17_000_000_001, 17_000_000_001, 300, 1, 1, 4, 13, 1, 4, 1, 0],
+    ...[0b010000000001, 0b100000000100000000000001, 0],
+    ...[0, 0, 0, 0, 0, 0, 0, '0'.repeat(5)],
+  ]);
+  assert.equal(text.length, 44);
+  assert.equal(flags([1, 3], 4), '1010');
+  assert.equal(flags([], 3), '000');
+});
+
+test('what an impression has earned is in units of the currency', () => {
+  const { paid } = part('paid');
+  for (const [precision, number] of Object.entries({ unknown: 0, estimated: 1, publisherProvided: 2, precise: 3, later: 0 })) {
+    const value = { valueMicros: 1_500_000, currencyCode: 'EUR', precision };
+    assert.deepEqual(paid(value), { value: 1.5, precision: number, currency: 'EUR' });
+  }
+});
+
+test("each of Google's test ad units has a sample ad unit", () => {
+  const { sampleAdUnits } = part('ad-units');
+  const units = {};
+  for (const [id, unit] of sampleAdUnits) (units[unit] ??= []).push(id);
+  const own = (number) => `ca-app-pub-3940256099942544/${number}`;
+  const manager = (name) => `/21775744923/example/${name}`;
+  assert.deepEqual(units, {
+    'sample/app-open': [own('5575463023'), own('9257395921'), manager('app-open')],
+    'sample/banner': [
+      ...[own('2435281174'), own('9214589741'), own('2934735716'), own('6300978111')],
+      manager('fixed-size-banner'),
+    ],
+    'sample/interstitial': [
+      ...[own('4411468910'), own('1033173712'), own('5135589807'), own('8691691433')],
+      manager('interstitial'),
+    ],
+    'sample/rewarded': [own('1712485313'), own('5224354917'), manager('rewarded')],
+    'sample/rewarded-interstitial': [own('6978759866'), own('5354046379'), manager('rewarded-interstitial')],
+    'sample/content': [own('3986624511'), own('2247696110'), manager('native')],
+    'sample/native': [own('2521693316'), own('1044960115'), manager('native-video')],
+  });
+});
+
+test('the size of a banner is the one that the plugin asks the SDK for', () => {
+  const { bannerSize } = part('banner-size');
+  const fixed = (adSize, width, height) => ({ adSize, width, height });
+  const adaptive = (kind, width, height, more) => ({ adSize: { kind, width, ...more }, width, height });
+  for (const [sizes, more, expected] of [
+    [['BANNER', 'LEADERBOARD'], {}, fixed('banner', 320, 50)],
+    [['FULL_BANNER'], {}, fixed('fullBanner', 468, 60)],
+    [['LARGE_BANNER'], {}, fixed('largeBanner', 320, 100)],
+    [['LEADERBOARD'], {}, fixed('leaderboard', 728, 90)],
+    [['MEDIUM_RECTANGLE'], {}, fixed('mediumRectangle', 300, 250)],
+    [['WIDE_SKYSCRAPER'], {}, fixed('skyscraper', 120, 600)],
+    [['UNKNOWN'], {}, fixed('banner', 320, 50)],
+    [['BANNER', 'FLUID'], {}, fixed('fluid', 390, 0)],
+    [['123x45'], {}, { adSize: { width: 123, height: 45 }, width: 123, height: 45 }],
+    [['ANCHORED_ADAPTIVE_BANNER'], {}, adaptive('anchoredAdaptive', 390, 61)],
+    [['ANCHORED_ADAPTIVE_BANNER'], { width: 0, maxHeight: 100 }, adaptive('anchoredAdaptive', 390, 61)],
+    [['ANCHORED_ADAPTIVE_BANNER'], { width: 391 }, adaptive('anchoredAdaptive', 390, 61)],
+    [['ANCHORED_ADAPTIVE_BANNER'], { width: 330 }, adaptive('anchoredAdaptive', 330, 52)],
+    [['ANCHORED_ADAPTIVE_BANNER'], { width: 1 }, adaptive('anchoredAdaptive', 1, 50)],
+    [['LARGE_ANCHORED_ADAPTIVE_BANNER'], {}, adaptive('largeAnchoredAdaptive', 390, 122)],
+    [['LARGE_ANCHORED_ADAPTIVE_BANNER'], { width: 200 }, adaptive('largeAnchoredAdaptive', 200, 63)],
+    [['LARGE_ANCHORED_ADAPTIVE_BANNER'], { width: 100 }, adaptive('largeAnchoredAdaptive', 100, 50)],
+    [['INLINE_ADAPTIVE_BANNER'], {}, adaptive('inlineAdaptive', 390, 844)],
+    [['INLINE_ADAPTIVE_BANNER'], { maxHeight: 0 }, adaptive('inlineAdaptive', 390, 844)],
+    [['INLINE_ADAPTIVE_BANNER'], { maxHeight: 31, width: 300 }, adaptive('inlineAdaptive', 300, 32, { maxHeight: 32 })],
+    [['INLINE_ADAPTIVE_BANNER'], { maxHeight: 33 }, adaptive('inlineAdaptive', 390, 33, { maxHeight: 33 })],
+  ]) {
+    assert.deepEqual(bannerSize({ sizes, ...more }), expected, sizes.join());
+  }
+});
+
+test('a request has the extras and the keywords that networks get', () => {
+  const { bridgeRequest } = part('request');
+  assert.deepEqual(bridgeRequest({}), { extras: {} });
+  assert.deepEqual(bridgeRequest({ requestNonPersonalizedAdsOnly: false, keywords: [] }), { extras: {}, keywords: [] });
+  const whole = { requestNonPersonalizedAdsOnly: true, networkExtras: { a: '1', b: '2' }, publisherProvidedSignals: { b: '3' }, keywords: ['k'] };
+  assert.deepEqual(bridgeRequest(whole), { extras: { npa: '1', a: '1', b: '3' }, keywords: ['k'] });
+});
+
+// Events
+
+/** The events of a plugin that listens with one emitter, and what it got. */
+function makeEvents() {
+  const { Events } = part('events');
+  const got = [];
+  const later = [];
+  const emitter = { emit: (name, body) => got.push([name, body]) };
+  const events = new Events(() => ({ DeviceEventEmitter: emitter }), (run) => later.push(run));
+  const run = () => later.splice(0).forEach((one) => one());
+  return { events, methods: events.methods, got, run };
+}
+
+test('events wait until the plugin is ready and listens', async () => {
+  const { events, methods, got, run } = makeEvents();
+  events.send('a', 1);
+  methods.eventsAddListener('a');
+  methods.eventsAddListener('b');
+  events.send('b', 2);
+  run();
+  assert.deepEqual(got, []);
+  assert.deepEqual(await methods.eventsGetListeners(), { listeners: 2, queued: 2, events: { a: 1, b: 1 } });
+  methods.eventsNotifyReady(true);
+  events.send('c', 3);
+  assert.deepEqual(got, []);
+  run();
+  assert.deepEqual(got, [['rnapp_a', 1], ['rnapp_b', 2]]);
+  events.send('d', 4);
+  methods.eventsAddListener('c');
+  run();
+  assert.deepEqual(got.slice(2), [['rnapp_c', 3]]);
+  assert.equal((await methods.eventsGetListeners()).queued, 1);
+  events.clear();
+  methods.eventsAddListener('d');
+  run();
+  assert.equal(got.length, 3);
+  methods.eventsNotifyReady(false);
+  events.send('a', 5);
+  run();
+  assert.equal(got.length, 3);
+  methods.eventsNotifyReady(true);
+  run();
+  assert.deepEqual(got.slice(3), [['rnapp_a', 5]]);
+  assert.equal(await methods.eventsPing('a', 6), 6);
+  run();
+  assert.deepEqual(got.slice(4), [['rnapp_a', 6]]);
+});
+
+test('a listener that is removed gets nothing more, and the others are counted', async () => {
+  const { events, methods, got, run } = makeEvents();
+  methods.eventsNotifyReady(true);
+  for (const name of ['a', 'a', 'a', 'b']) methods.eventsAddListener(name);
+  methods.eventsRemoveListener('a', false);
+  assert.deepEqual(await methods.eventsGetListeners(), { listeners: 3, queued: 0, events: { a: 2, b: 1 } });
+  methods.eventsRemoveListener('a', true);
+  methods.eventsRemoveListener('unknown', false);
+  assert.deepEqual(await methods.eventsGetListeners(), { listeners: 1, queued: 0, events: { b: 1 } });
+  methods.eventsRemoveListener('b', false);
+  assert.deepEqual(await methods.eventsGetListeners(), { listeners: 0, queued: 0, events: {} });
+  events.send('a', 1);
+  run();
+  assert.deepEqual(got, []);
+  assert.equal(methods.addListener(), undefined);
+  assert.equal(methods.removeListeners(), undefined);
+});
+
+// Consent
+
+/** The consent on a device that keeps what the bridge gets. */
+function makeConsent(platform) {
+  const { Consent } = part('consent');
+  const sent = [];
+  let reset;
+  const device = {
+    platform,
+    onReset: (forget) => (reset = forget),
+    changeConfiguration: async (changes) => void sent.push(structuredClone(changes)),
+    call: (answer) => answer,
+  };
+  const consent = new Consent(device);
+  return { consent, methods: consent.methods, sent, reset: () => reset() };
+}
+
+const UNKNOWN = { status: 'UNKNOWN', privacyOptionsRequirementStatus: 'UNKNOWN', isConsentFormAvailable: false, canRequestAds: false };
+const EEA = { status: 'REQUIRED', privacyOptionsRequirementStatus: 'REQUIRED', isConsentFormAvailable: true, canRequestAds: false };
+const US = { status: 'NOT_REQUIRED', privacyOptionsRequirementStatus: 'REQUIRED', isConsentFormAvailable: true, canRequestAds: true };
+const OTHER = { status: 'NOT_REQUIRED', privacyOptionsRequirementStatus: 'NOT_REQUIRED', isConsentFormAvailable: false, canRequestAds: true };
+
+test('an update tells what the region or the debug geography requires', async () => {
+  for (const [settings, options, told, applies] of [
+    [{}, undefined, OTHER, 0],
+    [{ region: 'eea' }, {}, EEA, 1],
+    [{ region: 'regulatedUSState' }, { debugGeography: 0 }, US, 0],
+    [{ region: 'other' }, { debugGeography: 1 }, EEA, 1],
+    [{ region: 'eea' }, { debugGeography: 2 }, OTHER, 0],
+    [{ region: 'eea' }, { debugGeography: 3 }, US, 0],
+    [{ region: 'eea' }, { debugGeography: 4 }, OTHER, 0],
+    [{ region: 'eea' }, { debugGeography: 5 }, EEA, 1],
+  ]) {
+    const { consent, methods, sent } = makeConsent('ios');
+    assert.deepEqual(await methods.getConsentInfo(), UNKNOWN);
+    assert.equal(await methods.getGdprApplies(), false);
+    consent.set(settings);
+    assert.deepEqual(await methods.requestInfoUpdate(options), told);
+    assert.deepEqual(await methods.getConsentInfo(), told);
+    assert.equal(await methods.getGdprApplies(), applies === 1);
+    assert.deepEqual(sent, [{ userDefaults: { IABTCF_gdprApplies: applies } }]);
+  }
+});
+
+test('a form stores what the person has chosen, in the EEA only', async () => {
+  for (const show of ['showForm', 'showPrivacyOptionsForm', 'loadAndShowConsentFormIfRequired']) {
+    const { consent, methods, sent } = makeConsent('ios');
+    consent.set({ region: 'eea', purposes: [2], specialFeatures: [1] });
+    await methods.requestInfoUpdate();
+    assert.deepEqual(await methods[show](), { ...EEA, status: 'OBTAINED', canRequestAds: true });
+    assert.equal(await methods.getPurposeConsents(), '0100000000');
+    assert.equal(await methods.getPurposeLegitimateInterests(), '0000000000');
+    const text = await methods.getTCString();
+    assert.deepEqual(decoded(text, ...[6, 36, 36, 12, 12, 6, 6, 6, 12, 6, 2], ...[12, 24]).slice(11, 13), [0b100000000000, 1 << 22]);
+    const [, written] = decoded(text, 6, 36);
+    assert.ok(Math.abs(written - Date.now() / 100) < 36_000);
+    assert.deepEqual(sent[1].userDefaults, {
+      IABTCF_gdprApplies: 1,
+      IABTCF_TCString: text,
+      IABTCF_PurposeConsents: '0100000000',
+      IABTCF_PurposeLegitimateInterests: '0000000000',
+    });
+    // The person has chosen already.
+    if (show === 'loadAndShowConsentFormIfRequired') assert.equal((await methods[show]()).status, 'OBTAINED');
+    assert.equal(sent.length, 2);
+  }
+  const { consent, methods, sent } = makeConsent('android');
+  consent.set({ region: 'regulatedUSState' });
+  await methods.requestInfoUpdate();
+  assert.deepEqual(await methods.showForm(), US);
+  assert.deepEqual(await methods.showPrivacyOptionsForm(), US);
+  assert.equal(sent.length, 1);
+  assert.deepEqual(
+    [await methods.getTCString(), await methods.getPurposeConsents(), await methods.getPurposeLegitimateInterests()],
+    [null, '', ''],
+  );
+});
+
+test('all purposes and special features are chosen unless the test says otherwise', async () => {
+  const { consent, methods } = makeConsent('ios');
+  assert.equal(await methods.getPurposeConsents(), null);
+  assert.equal(await methods.getPurposeLegitimateInterests(), null);
+  consent.set({ region: 'eea' });
+  await methods.requestInfoUpdate();
+  await methods.showForm();
+  assert.equal(await methods.getPurposeConsents(), '1111111111');
+  const [, , , , , , , , , , , features] = decoded(await methods.getTCString(), ...[6, 36, 36, 12, 12, 6, 6, 6, 12, 6, 2], 12);
+  assert.equal(features, 0b110000000000);
+});
+
+test('a form that is not available or that fails is rejected with its code', async () => {
+  const { consent, methods } = makeConsent('ios');
+  const failed = (call) => methods[call]().then(() => 'none', ({ code, message }) => `${code}: ${message}`);
+  assert.equal(await failed('showForm'), 'consent-form-error: No form is available.');
+  assert.equal(await failed('showPrivacyOptionsForm'), 'privacy-options-form-error: No form is available.');
+  assert.deepEqual(await methods.loadAndShowConsentFormIfRequired(), UNKNOWN);
+  consent.set({ region: 'eea', formError: 'Dismissed.' });
+  await methods.requestInfoUpdate();
+  assert.equal(await failed('showForm'), 'consent-form-error: Dismissed.');
+  assert.equal(await failed('showPrivacyOptionsForm'), 'privacy-options-form-error: Dismissed.');
+  assert.equal(await failed('loadAndShowConsentFormIfRequired'), 'consent-form-error: Dismissed.');
+  consent.set({ updateError: 'No network.' });
+  assert.equal(await failed('requestInfoUpdate'), 'consent-update-failed: No network.');
+  assert.equal((await methods.getConsentInfo()).status, 'REQUIRED');
+});
+
+test('a reset of the app forgets the choice, and one of the device the settings, too', async () => {
+  const { consent, methods, sent, reset } = makeConsent('ios');
+  consent.set({ region: 'eea' });
+  await methods.requestInfoUpdate();
+  await methods.showForm();
+  methods.reset();
+  assert.deepEqual(sent.at(-1), { userDefaults: {} });
+  assert.deepEqual(await methods.getConsentInfo(), UNKNOWN);
+  assert.equal(await methods.getTCString(), null);
+  assert.deepEqual(await methods.requestInfoUpdate(), EEA);
+  await methods.showForm();
+  reset();
+  assert.deepEqual(await methods.getConsentInfo(), UNKNOWN);
+  assert.equal(await methods.getGdprApplies(), false);
+  assert.deepEqual(await methods.requestInfoUpdate(), OTHER);
+});
+
+// The device
+
+/** A bridge that keeps its calls, and answers with what a test has set. */
+function makeDevice(answers = {}) {
+  const { Device } = part('device');
+  const calls = [];
+  const starts = [];
+  const thrown = [];
+  const listeners = new Map();
+  const method = (name) => (...args) => {
+    calls.push([name, ...structuredClone(args)]);
+    const answer = answers[name]?.shift?.();
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  };
+  const names = ['setRequestConfiguration', 'loadNative', 'disposeAll', 'close', 'defineAdUnit'];
+  const bridge = {
+    ...Object.fromEntries(names.map((name) => [name, method(name)])),
+    on: (name, listener) => listeners.set(name, listener),
+    network: (className) => ({ className, lineItem: () => ({ className }) }),
+  };
+  const outside = {
+    loadClient: async () => ({ AdBridge: { start: async (options) => (starts.push(options), bridge) } }),
+    queueMicrotask: (run) => {
+      try {
+        run();
+      } catch (error) {
+        thrown.push(error);
+      }
+    },
+    setImmediate: (run) => run(),
+  };
+  const device = new Device(outside, () => ({ Platform: { OS: 'ios' } }));
+  return { device, bridge, calls, starts, thrown, event: (adId) => listeners.get('event')({ adId }) };
+}
+
+/** After everything that waits now. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('the bridge of a device starts once, on the skip clock, with the options of the test', async () => {
+  const { device, bridge, calls, starts } = makeDevice();
+  assert.equal(device.platform, 'ios');
+  assert.throws(() => device.configure({ platform: 'web' }), { name: 'TypeError', message: 'platform: expected ios or android, got web.' });
+  device.configure({ platform: 'android', seed: 3 });
+  assert.equal(device.platform, 'android');
+  assert.equal(await device.bridge(), bridge);
+  assert.equal(await device.bridge(), bridge);
+  assert.deepEqual(starts, [{ clock: 'skip', seed: 3 }]);
+  assert.deepEqual(calls, []);
+  const message = 'The bridge runs already: call configure before the first ad, or after reset().';
+  assert.throws(() => device.configure({}), { name: 'Error', message });
+  await device.reset();
+  device.configure({ clock: 'manual', platform: 'ios' });
+  assert.equal(device.platform, 'ios');
+  device.configure({ clock: 'manual' });
+  assert.equal(device.platform, 'ios');
+  await device.bridge();
+  assert.deepEqual(starts[1], { clock: 'manual' });
+});
+
+test('a device sends the whole request configuration, and forgets it in a reset', async () => {
+  const { device, calls } = makeDevice();
+  await device.changeConfiguration({ a: 1 });
+  await device.changeConfiguration({ b: 2 });
+  await device.changeConfiguration({ a: 3 });
+  // The first one also reached the bridge at its start.
+  const sent = [{ a: 1 }, { a: 1 }, { a: 1, b: 2 }, { a: 3, b: 2 }];
+  assert.deepEqual(calls, sent.map((configuration) => ['setRequestConfiguration', configuration]));
+  await device.reset();
+  await device.changeConfiguration({ c: 4 });
+  assert.deepEqual(calls.slice(4), [
+    ['disposeAll'], ['close'], ['setRequestConfiguration', { c: 4 }], ['setRequestConfiguration', { c: 4 }],
+  ]);
+});
+
+/** An error with which a bridge answers a call. */
+const answered = (code) => Object.assign(new Error(`Error ${code}.`), { code, data: {} });
+
+test('an ad tells its events in order, until it is disposed of', async () => {
+  let disposals = 0;
+  const ad = { adId: 'ad-1', received: ['early'], dispose: async () => void disposals++ };
+  const other = { adId: 'ad-2', received: [], dispose: () => Promise.resolve() };
+  const { device, event } = makeDevice({ loadNative: [ad, other] });
+  const told = [];
+  const handlers = {
+    onLoaded: (loaded) => told.push(`loaded ${loaded.adId}`),
+    onFailed: () => told.push('failed'),
+    onEvent: (name, { adId }) => told.push(`${adId} ${name}`),
+  };
+  const none = 'No ad was loaded for the ad unit unit. Ad units with ads: none.';
+  assert.throws(() => device.ad('unit'), { message: none });
+  device.load('loadNative', 'unit', { request: {} }, handlers);
+  device.load('loadNative', 'second', {}, handlers);
+  await settled();
+  assert.deepEqual(told, ['loaded ad-1', 'ad-1 early', 'loaded ad-2']);
+  assert.equal(device.ad('unit').adId, 'ad-1');
+  assert.throws(() => device.ad('third'), { message: 'No ad was loaded for the ad unit third. Ad units with ads: unit, second.' });
+  const { received } = device.ad('unit');
+  received.push('b', 'c');
+  event('ad-2');
+  assert.equal(told.length, 3);
+  event('ad-1');
+  event('ad-1');
+  event('unknown');
+  assert.deepEqual(told.slice(3), ['ad-1 b', 'ad-1 c']);
+  device.dispose(undefined);
+  device.dispose(device.ad('unit'));
+  received.push('d');
+  event('ad-1');
+  assert.deepEqual([told.length, disposals], [5, 1]);
+});
+
+test("Google's test ad units are sample ad units, unless the bridge knows them", async () => {
+  const id = 'ca-app-pub-3940256099942544/2247696110';
+  const ad = { adId: 'ad-1', received: [] };
+  const { device, calls, thrown } = makeDevice({ loadNative: [answered(102), ad, answered(102), answered(201), new Error('broken')] });
+  const told = [];
+  const handlers = { onLoaded: ({ adId }) => told.push(adId), onFailed: ({ code }) => told.push(code), onEvent: () => {} };
+  for (const adUnitId of [id, 'other', id, id]) {
+    device.load('loadNative', adUnitId, { adUnitId: 'x', request: 1 }, handlers);
+    await settled();
+  }
+  assert.deepEqual(told, ['ad-1', 102, 201]);
+  assert.deepEqual(calls.map(([, { adUnitId }]) => adUnitId), [id, 'sample/content', 'other', id, id]);
+  assert.equal(device.ad(id).adId, 'ad-1');
+  // What is not an answer fails the test.
+  assert.deepEqual(thrown.map(({ message }) => message), ['broken']);
+});
+
+test('after a reset nothing is told, and everything is forgotten', async () => {
+  const failures = [answered(402), Object.assign(new Error('closed'), { name: 'BridgeClosed' })];
+  const { device, calls, thrown, event } = makeDevice({ loadNative: [...failures, { adId: 'ad-1', received: [] }] });
+  const told = [];
+  const handlers = { onLoaded: () => told.push('loaded'), onFailed: () => told.push('failed'), onEvent: () => told.push('event') };
+  let resets = 0;
+  device.onReset(() => resets++);
+  device.record('Module', 'method', [1]);
+  assert.deepEqual(device.calls, [{ module: 'Module', method: 'method', args: [1] }]);
+  for (let count = 0; count < 3; count++) {
+    device.load('loadNative', 'unit', {}, handlers);
+    await settled();
+  }
+  assert.deepEqual(told, ['loaded']);
+  const late = new Promise((resolve) => setImmediate(resolve));
+  device.call(late, () => told.push('late error'), () => told.push('late'));
+  await device.reset();
+  await late;
+  await settled();
+  event('ad-1');
+  assert.deepEqual([told, thrown, resets, device.calls], [['loaded'], [], 1, []]);
+  assert.throws(() => device.ad('unit'));
+  assert.deepEqual(calls.slice(-2), [['disposeAll'], ['close']]);
+  await device.reset();
+  assert.equal(resets, 2);
+  assert.equal(calls.filter(([name]) => name === 'close').length, 1);
+});
+
+test('a network of a device alone serves its ad unit', async () => {
+  const { device, calls } = makeDevice();
+  const network = await device.network('unit', 'native');
+  assert.equal(network.className, 'network of unit');
+  const lineItems = [{ className: 'network of unit' }];
+  assert.deepEqual(calls, [['defineAdUnit', { adUnitId: 'unit', format: 'native', lineItems }]]);
+});
