@@ -220,7 +220,7 @@ API = {"loadnow": "load_now", "didexpire": "did_expire", "prices": "prices", "te
         ("tex", None, None),
         ("texd", None, "text"),
         ("etxt", None, "text"),
-        # A list of the adapter's own is no attribute of the API.
+        # A list of the adapter's own does not count as an attribute of the API.
         ("texts", "text", None),
         # What differs between languages, and the SDK's own names.
         ("load_now_ads", "load_now", "load_now"),
