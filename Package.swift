@@ -134,7 +134,7 @@ let package = Package(
       name: "AdapterChecksTests",
       dependencies: [
         "AdapterChecks", "Ads", "Drawing", "EventLoop", "JSON", "Mediation", "Platform",
-        "ProcessAdapters", "SampleAdapters", "SampleNetwork",
+        "PlatformTesting", "ProcessAdapters", "SampleAdapters", "SampleNetwork",
       ],
       exclude: [
         "broken-programs.txt", "broken_adapter.py", "check_broken_programs.py", "outcomes.txt",
@@ -163,7 +163,7 @@ let package = Package(
       name: "Drawing", dependencies: ["Ads", "EventLoop", "JSON", "Mediation"]),
     .testTarget(
       name: "DrawingTests",
-      dependencies: ["Ads", "Drawing", "EventLoop", "JSON", "Mediation"],
+      dependencies: ["Ads", "Drawing", "EventLoop", "JSON", "Mediation", "PlatformTesting"],
       exclude: ["Recorded"]),
 
     // MARK: Daemon: the methods for clients, then the program that connects all modules.
@@ -222,7 +222,7 @@ let package = Package(
       name: "adbridgeTests",
       dependencies: [
         "AdapterChecks", "AdapterPrograms", "adbridge", "Ads", "EventLoop", "JSON", "Mediation",
-        "Platform", "Server",
+        "Platform", "PlatformTesting", "Server",
       ],
       exclude: ["Recorded", "adapter.sh"]),
     .executableTarget(

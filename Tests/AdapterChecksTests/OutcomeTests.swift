@@ -1,15 +1,10 @@
 import Ads
 import EventLoop
 import Mediation
+import PlatformTesting
 import Testing
 
 @testable import AdapterChecks
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// What each check says about adapters that leave it nothing to examine, or little.
 @LoopActor
@@ -94,26 +89,11 @@ import Testing
   }
 
   private static func compare() throws {
-    let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    let path = folder.joined(separator: "/") + "/outcomes.txt"
     var text = ""
     for (name, run) in scenarios { text += "# \(name)\n" + describe(run().results) + "\n" }
     // To see what a change does: RECORD=1 swift test --filter OutcomeTests; git diff
-    if getenv("RECORD") != nil, let file = fopen(path, "w") {
-      fputs(text, file)
-      fclose(file)
-    }
-    let file = try #require(fopen(path, "r"))
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    while case let byte = getc(file), byte != EOF { bytes.append(UInt8(byte)) }
-    let expected = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    let actual = text.split(separator: "\n")
-    for difference in actual.difference(from: expected) {
-      switch difference {
-      case .insert(_, let line, _): Issue.record("not expected: \(line)")
-      case .remove(_, let line, _): Issue.record("expected: \(line)")
-      }
+    for difference in try RecordedFile("outcomes.txt").differences(from: text) {
+      Issue.record("\(difference)")
     }
   }
 

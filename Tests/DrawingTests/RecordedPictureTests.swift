@@ -1,16 +1,11 @@
 import EventLoop
 import JSON
 import Ads
+import PlatformTesting
 import Testing
 
 @testable import Mediation
 @testable import Drawing
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// Pictures are compared with those in files, which show what a change of the source changes.
 ///
@@ -209,36 +204,15 @@ import Testing
 
   // MARK: Files
 
-  private func path(_ name: String) -> String {
-    let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    return folder.joined(separator: "/") + "/Recorded/" + name
-  }
-
   /// Compares bytes with a file, or writes the file.
   private func compare(_ bytes: [UInt8], with name: String) throws {
-    #expect(bytes == (try recorded(bytes, name)), "The picture is not that of \(name).")
+    let recorded = try RecordedFile("Recorded/\(name)").bytes(recording: bytes)
+    #expect(bytes == recorded, "The picture is not that of \(name).")
   }
 
   private func compare(_ text: String, with name: String) throws {
-    let expected = String(decoding: try recorded(Array(text.utf8), name), as: UTF8.self)
-      .split(separator: "\n")
-    for difference in text.split(separator: "\n").difference(from: expected) {
-      switch difference {
-      case .insert(_, let line, _): Issue.record("not expected in \(name): \(line)")
-      case .remove(_, let line, _): Issue.record("expected in \(name): \(line)")
-      }
+    for difference in try RecordedFile("Recorded/\(name)").differences(from: text) {
+      Issue.record("\(difference)")
     }
-  }
-
-  private func recorded(_ bytes: [UInt8], _ name: String) throws -> [UInt8] {
-    if getenv("RECORD") != nil, let file = fopen(path(name), "w") {
-      fwrite(bytes, 1, bytes.count, file)
-      fclose(file)
-    }
-    let file = try #require(fopen(path(name), "r"))
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    while case let byte = getc(file), byte != EOF { bytes.append(UInt8(byte)) }
-    return bytes
   }
 }

@@ -1,10 +1,5 @@
+import PlatformTesting
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// What the program prints for many arguments, whole, is compared with that in a file.
 ///
@@ -12,8 +7,6 @@ import Testing
 /// variables. `<` is a line of its input, `>` one of its output, `!` one of its errors, and `=` its
 /// exit code. To write the file again: `RECORD=1 swift test --filter RecordedOutputTests; git diff`
 @Suite struct RecordedOutputTests {
-  private static let path = "\(packageFolder)/Tests/adbridgeTests/Recorded/outputs.txt"
-
   /// A run of the program.
   private struct Run {
     let isOnTerminal: Bool
@@ -64,9 +57,9 @@ import Testing
   ]
 
   @Test func `each run prints what it printed before`() throws {
-    let recorded = try read()
+    let recorded = RecordedFile("Recorded/outputs.txt")
     var runs: [Run] = []
-    for line in recorded.split(separator: "\n") {
+    for line in String(decoding: try recorded.bytes(), as: UTF8.self).split(separator: "\n") {
       let rest = String(line.dropFirst(2))
       switch line.first {
       case "$", "%":
@@ -82,28 +75,6 @@ import Testing
 
     let text = try runs.map { try $0.text() }.joined()
 
-    if getenv("RECORD") != nil { try write(text) }
-    let differences = text.split(separator: "\n")
-      .difference(from: try read().split(separator: "\n"))
-    for difference in differences {
-      switch difference {
-      case .insert(_, let line, _): Issue.record("not expected: \(line)")
-      case .remove(_, let line, _): Issue.record("expected: \(line)")
-      }
-    }
-  }
-
-  private func read() throws -> String {
-    let file = try #require(fopen(Self.path, "r"))
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    while case let byte = getc(file), byte != EOF { bytes.append(UInt8(byte)) }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private func write(_ text: String) throws {
-    let file = try #require(fopen(Self.path, "w"))
-    defer { fclose(file) }
-    fwrite(text, 1, text.utf8.count, file)
+    for difference in try recorded.differences(from: text) { Issue.record("\(difference)") }
   }
 }

@@ -46,6 +46,12 @@ RECORDED: List[Recorded] = [
         ".ci/run tests",
     ),
     Recorded(
+        "Tests/adbridgeTests/Recorded/outputs.txt",
+        "RECORD=1 swift test --filter RecordedOutputTests",
+        "a build",
+        ".ci/run tests",
+    ),
+    Recorded(
         "Tests/DrawingTests/Recorded/*",
         "RECORD=1 swift test --filter RecordedPictureTests",
         "a build",
