@@ -148,8 +148,8 @@ import Testing
     ]
   }
 
-  /// Expects one failure, with this text.
-  static func expectFailure(_ text: String, _ body: () -> Void) {
+  /// The texts of the failures that an assertion causes.
+  static func failureTexts(_ body: () -> Void) -> [String] {
     let texts = Mutex<[String]>([])
     withKnownIssue(isIntermittent: true) {
       body()
@@ -157,7 +157,12 @@ import Testing
       texts.withLock { $0.append(issue.comments.first?.rawValue ?? "") }
       return true
     }
-    #expect(texts.withLock { $0 } == [text])
+    return texts.withLock { $0 }
+  }
+
+  /// Expects one failure, with this text.
+  static func expectFailure(_ text: String, _ body: () -> Void) {
+    #expect(failureTexts(body) == [text])
   }
 
   @Test func `each method that an adapter lacks is named by its load`() {

@@ -48,14 +48,9 @@ import Testing
   @Test func `a version that comes late three times fails the test, with its times`() throws {
     #expect(AUTKExpectationTimeout == 1)
     #expect(AUTKSyncMethodTimeout == 0.005)
-    let text = Mutex("")
-    withKnownIssue {
-      AUTKTestAdapterVersionLatency(Slow.self)
-    } matching: { issue in
-      text.withLock { $0 = issue.comments.first?.rawValue ?? "" }
-      return true
-    }
-    let words = text.withLock { $0 }.split(whereSeparator: { " ,".contains($0) }).map(String.init)
+    let texts = GoogleKitFormatTests.failureTexts { AUTKTestAdapterVersionLatency(Slow.self) }
+    let text = try #require(texts.first)
+    let words = text.split(whereSeparator: { " ,".contains($0) }).map(String.init)
     try #require(words.count == 11, "\(words)")
     #expect(words.prefix(2) == ["adapterVersion", "took"])
     #expect(words[2..<5].allSatisfy { (7..<5_000).contains(Int($0) ?? 0) })
@@ -68,85 +63,51 @@ import Testing
 
   // MARK: What a test sets
 
+  /// The configurations of the kit, with their formats.
+  private static var configurations: [(any SettableConfiguration, AdFormat)] {
+    [
+      (AUTKMediationBannerAdConfiguration(), .banner),
+      (AUTKMediationInterstitialAdConfiguration(), .interstitial),
+      (AUTKMediationNativeAdConfiguration(), .native),
+      (AUTKMediationRewardedAdConfiguration(), .rewarded),
+      (AUTKMediationAppOpenAdConfiguration(), .appOpen),
+    ]
+  }
+
   @MainActor
   @Test func `a configuration of each format keeps everything that a test sets`() {
-    let (extras, screen) = (CustomEventExtras(), UIViewController())
-    func check(_ configuration: MediationAdConfiguration, _ format: AdFormat) {
-      #expect(configuration.credentials.format == format)
-      #expect(configuration.credentials.settings.isEmpty)
-      #expect(configuration.bidResponse == nil)
-      #expect(configuration.watermark == nil)
-      #expect(configuration.extras == nil)
-      #expect(!configuration.isTestRequest)
-      #expect(configuration.childDirectedTreatment == nil)
-      #expect(configuration.topViewController == nil)
+    let (credentials, extras) = (AUTKMediationCredentials(), CustomEventExtras())
+    let screen = UIViewController()
+    for (configuration, format) in Self.configurations {
+      // What an adapter reads.
+      let given: MediationAdConfiguration = configuration
+      #expect(given.credentials.format == format)
+      #expect(given.credentials.settings.isEmpty)
+      #expect(given.bidResponse == nil)
+      #expect(given.watermark == nil)
+      #expect(given.extras == nil)
+      #expect(!given.isTestRequest)
+      #expect(given.childDirectedTreatment == nil)
+      #expect(given.topViewController == nil)
+
+      configuration.credentials = credentials
+      configuration.bidResponse = "bid"
+      configuration.watermark = Data([1, 2])
+      configuration.extras = extras
+      configuration.isTestRequest = true
+      configuration.childDirectedTreatment = 1
+      configuration.topViewController = screen
+
+      #expect(given.credentials === credentials)
+      #expect(given.bidResponse == "bid")
+      #expect(given.watermark == Data([1, 2]))
+      #expect(given.extras === extras)
+      #expect(given.isTestRequest)
+      #expect(given.childDirectedTreatment == 1)
+      #expect(given.topViewController === screen)
     }
-    func checkSet(_ configuration: MediationAdConfiguration, _ credentials: MediationCredentials) {
-      #expect(configuration.credentials === credentials)
-      #expect(configuration.bidResponse == "bid")
-      #expect(configuration.watermark == Data([1, 2]))
-      #expect(configuration.extras === extras)
-      #expect(configuration.isTestRequest)
-      #expect(configuration.childDirectedTreatment == 1)
-      #expect(configuration.topViewController === screen)
-    }
-    let credentials = AUTKMediationCredentials()
-
-    let banner = AUTKMediationBannerAdConfiguration()
-    check(banner, .banner)
-    banner.credentials = credentials
-    banner.bidResponse = "bid"
-    banner.watermark = Data([1, 2])
-    banner.extras = extras
-    banner.isTestRequest = true
-    banner.childDirectedTreatment = 1
-    banner.topViewController = screen
-    checkSet(banner, credentials)
-
-    let interstitial = AUTKMediationInterstitialAdConfiguration()
-    check(interstitial, .interstitial)
-    interstitial.credentials = credentials
-    interstitial.bidResponse = "bid"
-    interstitial.watermark = Data([1, 2])
-    interstitial.extras = extras
-    interstitial.isTestRequest = true
-    interstitial.childDirectedTreatment = 1
-    interstitial.topViewController = screen
-    checkSet(interstitial, credentials)
-
-    let native = AUTKMediationNativeAdConfiguration()
-    check(native, .native)
-    native.credentials = credentials
-    native.bidResponse = "bid"
-    native.watermark = Data([1, 2])
-    native.extras = extras
-    native.isTestRequest = true
-    native.childDirectedTreatment = 1
-    native.topViewController = screen
-    checkSet(native, credentials)
-
-    let rewarded = AUTKMediationRewardedAdConfiguration()
-    check(rewarded, .rewarded)
-    rewarded.credentials = credentials
-    rewarded.bidResponse = "bid"
-    rewarded.watermark = Data([1, 2])
-    rewarded.extras = extras
-    rewarded.isTestRequest = true
-    rewarded.childDirectedTreatment = 1
-    rewarded.topViewController = screen
-    checkSet(rewarded, credentials)
-
-    let appOpen = AUTKMediationAppOpenAdConfiguration()
-    check(appOpen, .appOpen)
-    appOpen.credentials = credentials
-    appOpen.bidResponse = "bid"
-    appOpen.watermark = Data([1, 2])
-    appOpen.extras = extras
-    appOpen.isTestRequest = true
-    appOpen.childDirectedTreatment = 1
-    appOpen.topViewController = screen
-    checkSet(appOpen, credentials)
   }
+
   @Test func `a banner has a size, and a native ad has options`() {
     let (banner, native) = (
       AUTKMediationBannerAdConfiguration(), AUTKMediationNativeAdConfiguration()
@@ -240,3 +201,20 @@ import Testing
     #expect(rewarded.didFailToPresentError == nil)
   }
 }
+
+/// What a test can set in each configuration of the kit.
+private protocol SettableConfiguration: MediationAdConfiguration {
+  var credentials: MediationCredentials { get set }
+  var bidResponse: String? { get set }
+  var watermark: Data? { get set }
+  var extras: (any AdNetworkExtras)? { get set }
+  var isTestRequest: Bool { get set }
+  var childDirectedTreatment: NSNumber? { get set }
+  var topViewController: UIViewController? { get set }
+}
+
+extension AUTKMediationBannerAdConfiguration: SettableConfiguration {}
+extension AUTKMediationInterstitialAdConfiguration: SettableConfiguration {}
+extension AUTKMediationNativeAdConfiguration: SettableConfiguration {}
+extension AUTKMediationRewardedAdConfiguration: SettableConfiguration {}
+extension AUTKMediationAppOpenAdConfiguration: SettableConfiguration {}
