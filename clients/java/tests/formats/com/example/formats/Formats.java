@@ -189,22 +189,27 @@ public class Formats extends RtbAdapter {
 
   // Full-screen ads
 
+  private void interstitial(
+      String method,
+      MediationInterstitialAdConfiguration given,
+      MediationAdLoadCallback<MediationInterstitialAd, MediationInterstitialAdCallback> callback) {
+    log(method + ": " + text(given));
+    Interstitial ad = new Interstitial(given);
+    ad.callback = callback.onSuccess(ad);
+  }
+
   @Override
   public void loadInterstitialAd(
       MediationInterstitialAdConfiguration given,
       MediationAdLoadCallback<MediationInterstitialAd, MediationInterstitialAdCallback> callback) {
-    log("loadInterstitialAd: " + text(given));
-    Interstitial ad = new Interstitial(given);
-    ad.callback = callback.onSuccess(ad);
+    interstitial("loadInterstitialAd", given, callback);
   }
 
   @Override
   public void loadRtbInterstitialAd(
       MediationInterstitialAdConfiguration given,
       MediationAdLoadCallback<MediationInterstitialAd, MediationInterstitialAdCallback> callback) {
-    log("loadRtbInterstitialAd: " + text(given));
-    Interstitial ad = new Interstitial(given);
-    ad.callback = callback.onSuccess(ad);
+    interstitial("loadRtbInterstitialAd", given, callback);
   }
 
   private static final class Interstitial implements MediationInterstitialAd {
@@ -232,22 +237,27 @@ public class Formats extends RtbAdapter {
     }
   }
 
+  private void appOpen(
+      String method,
+      MediationAppOpenAdConfiguration given,
+      MediationAdLoadCallback<MediationAppOpenAd, MediationAppOpenAdCallback> callback) {
+    log(method + ": " + text(given));
+    AppOpen ad = new AppOpen();
+    ad.callback = callback.onSuccess(ad);
+  }
+
   @Override
   public void loadAppOpenAd(
       MediationAppOpenAdConfiguration given,
       MediationAdLoadCallback<MediationAppOpenAd, MediationAppOpenAdCallback> callback) {
-    log("loadAppOpenAd: " + text(given));
-    AppOpen ad = new AppOpen();
-    ad.callback = callback.onSuccess(ad);
+    appOpen("loadAppOpenAd", given, callback);
   }
 
   @Override
   public void loadRtbAppOpenAd(
       MediationAppOpenAdConfiguration given,
       MediationAdLoadCallback<MediationAppOpenAd, MediationAppOpenAdCallback> callback) {
-    log("loadRtbAppOpenAd: " + text(given));
-    AppOpen ad = new AppOpen();
-    ad.callback = callback.onSuccess(ad);
+    appOpen("loadRtbAppOpenAd", given, callback);
   }
 
   private static final class AppOpen implements MediationAppOpenAd {
