@@ -23,16 +23,21 @@ NOBODY = 64_999
 SMALLEST_STACK = 256
 
 
+def _finish(daemon, data):
+    """The output and the exit code of a daemon, which may end before it has read everything."""
+    try:
+        return daemon.finish(data)
+    except BrokenPipeError:
+        return [], daemon.wait()
+
+
 def few_descriptors(bench):
     """With few descriptors, it works, or exits with a message."""
     served = refused = 0
     for limit in range(FEWEST_DESCRIPTORS, 24):
         prepare = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
         with Daemon(bench.command, MANUAL, prepare=prepare) as daemon:
-            try:
-                output, code = daemon.finish(request(1, "ping"))
-            except BrokenPipeError:
-                output, code = [], daemon.wait()
+            output, code = _finish(daemon, request(1, "ping"))
             if output == [b'{"jsonrpc":"2.0","id":1,"result":{}}'] and code == 0:
                 served += 1
             elif not output and code == 1 and daemon.errors().strip():
@@ -120,10 +125,7 @@ def small_stacks(bench):
         prepare = lambda: resource.setrlimit(resource.RLIMIT_STACK, (size << 10, size << 10))
         for arguments, data, count in (MANUAL, b"".join(deep), len(deep)), (check, b"", None):
             with Daemon(bench.command, arguments, prepare=prepare) as daemon:
-                try:
-                    output, code = daemon.finish(data)
-                except BrokenPipeError:
-                    output, code = [], daemon.wait()
+                output, code = _finish(daemon, data)
                 said = daemon.errors()
             if size < SMALLEST_STACK:
                 if code != 1 or output or f"only {size} KiB" not in said:
