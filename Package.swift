@@ -119,7 +119,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "TapesTests",
-      dependencies: ["EventLoop", "JSON", "Platform", "PlatformTesting", "Tapes"]),
+      dependencies: [
+        "EventLoop", "JSON", "Platform", "PlatformTesting", "ProcessAdapters", "Tapes",
+      ]),
 
     // MARK: The page of reports.
     .target(name: "ReportPage"),

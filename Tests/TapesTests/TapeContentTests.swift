@@ -215,4 +215,99 @@ import Testing
     let many = JSONObject((1...9).map { ("\($0)", JSONValue.bool(true)) })
     #expect(JSONDifferences(.object(many), .object([:])).text.hasSuffix("; and 4 more"))
   }
+
+  @Test func `a credential has the mark of its digest in every place`() throws {
+    var redaction = Redaction(salt: "1", isOn: true)
+    let params = redaction.canonical(
+      [
+        "parameter": "unit-4711",
+        "settings": [
+          "url": "https://ads.example.com/", "http": "http://x", "n": 7, "list": [1, 2],
+          "none": .null,
+          "text": "", "array": [], "object": [:],
+        ],
+      ])
+    #expect(
+      params == [
+        "parameter": "redacted-8637c2bf",
+        "settings": [
+          "url": "https://redacted-bdc70322/", "http": "https://redacted-97b6c448",
+          "n": "redacted-4523540f", "list": "redacted-4358d1e8", "none": .null, "text": "",
+          "array": [], "object": [:],
+        ],
+      ])
+    #expect(
+      redaction.cleaned(["message": "unit-4711 of https://ads.example.com/a", "unit-4711": 1])
+        == [
+          "message": "redacted-8637c2bf of https://redacted-bdc70322/a", "redacted-8637c2bf": 1,
+        ])
+  }
+
+  @Test func `signals are hidden in their answer, and wherever they are quoted`() {
+    var redaction = Redaction(salt: "1", isOn: true)
+    let answer: JSONValue = ["signals": "sig-12345678", "error": .null]
+    #expect(redaction.result(answer, of: "adapter/loadNative") == answer)
+    #expect(
+      redaction.result(answer, of: "adapter/collectSignals")
+        == ["signals": "redacted", "error": .null])
+    #expect(redaction.cleaned("(sig-12345678)") == "(redacted)")
+    #expect(redaction.result(.null, of: "adapter/collectSignals") == .null)
+    var plain = Redaction(salt: "1", isOn: false)
+    #expect(plain.result(answer, of: "adapter/collectSignals") == answer)
+    #expect(plain.cleaned(["token": "t"]) == ["token": "t"])
+  }
+
+  @Test func `a label is compared no more than the client's number and the seed`() throws {
+    let request = try object(
+      #"{"label":"A","clientId":3,"parameter":"u","request":{"seed":1,"keywords":[]}}"#)
+    #expect(
+      RequestMatch().counted(request)
+        == ["parameter": "u", "request": ["keywords": []]])
+    let match = try #require(RequestMatch("+label,-request.keywords.deep"))
+    #expect(
+      match.counted(["label": "A", "request": ["keywords": []]])
+        == ["label": "A", "request": ["keywords": []]])
+  }
+
+  @Test(
+    arguments: [
+      (1, 2, "it was 1, and is 2", 1), (1, 1, "", 0),
+      (["a": []], ["a": [1]], "a was [], and is [1]", 1),
+      (["a": [1, 2]], ["a": [1]], "a[1] was 2, and is absent", 1),
+      (["a": [["b": 1]]], ["a": [["b": 2]]], "a[0].b was 1, and is 2", 1),
+      (["a": .null], [:], "a was null, and is absent", 1),
+      (["a": "x"], ["a": ["b": true]], #"a was "x", and is {"b":true}"#, 1),
+      (
+        ["i": 1, "k": 1], ["i": 2, "j": 3, "k": 2], "k was 1, and is 2; j was absent, and is 3", 2
+      ),
+    ] as [(JSONValue, JSONValue, String, Int)])
+  func `each difference has its path and both values`(
+    recorded: JSONValue, now: JSONValue, text: String, count: Int
+  ) {
+    let differences = JSONDifferences(recorded, now) { $0 == "i" }
+    #expect(differences.text == text)
+    #expect(differences.count == count)
+  }
+
+  @Test func `a long list or object is cut after 80 bytes`() {
+    func list(_ count: Int) -> JSONValue { [.string(String(repeating: "x", count: count))] }
+    let exact = "[\"" + String(repeating: "x", count: 76) + "\"]"
+    #expect(JSONDifferences(list(76), 1).text == "it was \(exact), and is 1")
+    #expect(
+      JSONDifferences(list(77), 1).text
+        == "it was [\"" + String(repeating: "x", count: 77) + "\"…, and is 1")
+    let six = JSONObject((1...6).map { ("\($0)", JSONValue.bool(true)) })
+    #expect(JSONDifferences(.object(six), [:]).text.hasSuffix("; and 1 more"))
+    let five = JSONObject((1...5).map { ("\($0)", JSONValue.bool(true)) })
+    #expect(JSONDifferences(.object(five), [:]).sentences.count == 5)
+    #expect(!JSONDifferences(.object(five), [:]).text.contains("more"))
+  }
+
+  @Test func `a member without content stays as it is`() throws {
+    var redaction = Redaction(salt: "1", isOn: true)
+    let empty = try object(
+      #"{"testDeviceIdentifiers":[],"userDefaults":{},"request":{"bidResponse":"","user":null}}"#)
+    #expect(redaction.canonical(empty) == empty)
+  }
+
 }
