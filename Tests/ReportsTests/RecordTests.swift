@@ -257,4 +257,28 @@ import Testing
     let most = String(repeating: "a", count: 2_048)
     #expect(lines == [most, "\(most) … and 1 bytes", "a"])
   }
+
+  @Test func `a client's lines have its number, without what is about an adapter only`() throws {
+    let run = try RecordedRun()
+    let report = ReportRecorder(writingTo: run.file, about: run.mediator, name: "test")
+    let begin = try run.text()
+    let client = Mediator(ofClientOf: run.mediator, clientID: 3, limits: Mediator.Limits())
+    let recorder = ReportRecorder(of: client, in: report)
+    func log(_ content: TraceEntry.Content) -> EventLog.Entry {
+      .trace(TraceEntry(index: 1, atMs: 2, content))
+    }
+    recorder.record(log(.setUpBegan(className: "A")))
+    recorder.record(log(.adUntracked(AdID(number: 7))))
+    recorder.recordCall("dispose", ["adId": "x"])
+    report.record(log(.setUpBegan(className: "A")))
+    report.record(RecordedLine(text: "hi", className: "A", isSent: true, atMs: 9))
+
+    #expect(
+      try run.text().dropFirst(begin.count).split(separator: "\n").map(String.init) == [
+        #"{"clientId":3,"line":{"method":"adUntracked","params":{"index":1,"atMs":2,"adId":"ad-7"}}}"#,
+        #"{"clientId":3,"line":{"request":["dispose",0,{"adId":"x"}]}}"#,
+        #"{"method":"setUpBegan","params":{"index":1,"atMs":2,"className":"A"}}"#,
+        #"{"wire":{"className":"A","direction":"sent","atMs":9,"text":"hi"}}"#,
+      ])
+  }
 }

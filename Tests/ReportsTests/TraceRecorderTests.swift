@@ -179,4 +179,48 @@ import Testing
 
         """)
   }
+
+  @Test func `a client is a process of its own, without what is about an adapter only`() throws {
+    let run = try RecordedRun()
+    let recorder = TraceRecorder(writingTo: run.file)
+    let ofClient = TraceRecorder(ofClient: 3, in: recorder)
+    func log(_ content: TraceEntry.Content) -> EventLog.Entry {
+      .trace(TraceEntry(index: 1, atMs: 2, content))
+    }
+    ofClient.record(log(.setUpBegan(className: "A")))
+    ofClient.record(log(.adUntracked(AdID(number: 7))))
+    ofClient.record(log(.adPresented(AdID(number: 7))))
+    ofClient.endSlices()
+    recorder.finish()
+
+    func line(_ name: String, _ rest: String, at time: Int, _ arguments: String) -> String {
+      #"{"name":"\#(name)",\#(rest),"pid":4,"tid":1,"ts":\#(time),"args":{\#(arguments)}}"#
+    }
+    let metadata = #""cat":"__metadata","ph":"M""#
+    let instant = #""cat":"ad","ph":"i","s":"p""#
+    #expect(
+      try run.text().split(separator: "\n").dropFirst(3).map(String.init) == [
+        line("process_name", metadata, at: 0, #""name":"client 3""#) + ",",
+        line("thread_name", metadata, at: 0, #""name":"bridge""#) + ",",
+        line("untracked", instant, at: 2_000, "") + ",",
+        line("presented", instant, at: 2_000, ""), "]",
+      ])
+  }
+
+  @Test func `a load that finds 32 tracks taken is an instant, and a track is taken again`() throws
+  {
+    let entries = try traced { run in
+      for _ in 1...33 { try run.load(parameter: "silent") }
+    }
+    let begun = entries.filter { $0.hasPrefix("B load ad-") }
+    #expect(begun.count == 32)
+    #expect(begun.first == "B load ad-1 200")
+    #expect(begun.last == "B load ad-32 231")
+    #expect(entries.contains("i load ad-33 1"))
+
+    let again = try traced { run in
+      for _ in 1...2 { try run.load(parameter: "bad") }
+    }
+    #expect(again.filter { $0.hasPrefix("B load ad-") } == ["B load ad-1 200", "B load ad-2 200"])
+  }
 }
