@@ -191,7 +191,8 @@ final class ProcessAdapter: Adapter {
     environment.pendingWork.begin(.start)
     process.call(
       InitializeAdapter.self, InitializeAdapter.Params(className: className),
-      timeoutMs: configuration.timeoutMs, clock: environment.realTime, isAwaited: false
+      timeoutMs: configuration.startTimeoutMs ?? configuration.timeoutMs,
+      clock: environment.realTime, isAwaited: false
     ) { [weak self, environment] answer in
       environment.pendingWork.end(.start)
       guard let self, self.process === process else { return }

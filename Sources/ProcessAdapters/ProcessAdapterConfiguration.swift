@@ -27,6 +27,8 @@ package struct ProcessAdapterConfiguration: Sendable {
   package var sharedProgram: String?
   /// The timeout of calls that are neither loads nor the set-up.
   package var timeoutMs = 5_000
+  /// How long the program has to start and to answer `adapter/initialize`; `nil` for ``timeoutMs``.
+  package var startTimeoutMs: Int?
   package var restart = Restart()
 
   package init(className: String, command: ChildProcess.Command) {

@@ -47,6 +47,10 @@ extension CheckedAdapter {
       })
   }
 
+  /// How long a program has to start if its configuration names no time: more than in a daemon,
+  /// because a check starts several programs at once, often on a machine that builds meanwhile.
+  private static let startTimeoutMs = 20_000
+
   /// A process adapter. It is checked in real time.
   private init(
     _ adapter: ProcessAdapterConfiguration,
@@ -58,6 +62,7 @@ extension CheckedAdapter {
     var adapter = adapter
     adapter.restart.delayMs = 0
     adapter.restart.maxDelayMs = 0
+    adapter.startTimeoutMs = adapter.startTimeoutMs ?? Self.startTimeoutMs
     // The program attaches before the first check, so the bridge listens from now on.
     let attached = try Self.listen(for: adapter, adUnits, interruption)
     self.init(

@@ -86,7 +86,8 @@ extension ProcessAdapterConfiguration {
         try adapter.refuse(member, since: "the program attaches itself")
       }
       self.init(className: className, program: .attached(address))
-      timeoutMs = try adapter.readTimeoutMs() ?? timeoutMs
+      startTimeoutMs = try adapter.readTimeoutMs()
+      timeoutMs = startTimeoutMs ?? timeoutMs
     } else if let name = try adapter.readIfPresent("program", as: String.self) {
       for member in Started.memberNames {
         try adapter.refuse(member, since: "`programs` says it")
@@ -109,7 +110,8 @@ extension ProcessAdapterConfiguration {
 
   private init(className: String, started: Started) {
     self.init(className: className, command: started.command)
-    timeoutMs = started.timeoutMs ?? timeoutMs
+    startTimeoutMs = started.timeoutMs
+    timeoutMs = startTimeoutMs ?? timeoutMs
     restart = started.restart ?? restart
   }
 

@@ -14,6 +14,8 @@ HABIT = sys.argv.pop(1)
 import broken_adapter as usual
 from broken_adapter import Refusal, Silence, answer, event, later, reply
 
+if HABIT == "slowStart":
+    time.sleep(6)
 if HABIT == "onlySignals":
     usual.FORMATS = []
 if HABIT == "noPromise":

@@ -173,8 +173,9 @@ import Testing
         "check", "--config", "adbridge.json", "--adapter", "MyNetwork", "--failing-parameter",
         "unit-1",
       ], through: ["env", "-C", folder])
-    #expect(try check.waitForExit() == 0)
-    #expect(String(decoding: check.output, as: UTF8.self).contains(" 0 failed"))
+    let checkCode = try check.waitForExit()
+    let results = String(decoding: check.output, as: UTF8.self)
+    #expect(checkCode == 0 && results.contains(" 0 failed"), "\(results)")
     let load = try RunningDaemon(
       ["load", "feed", "empty", "--config", "adbridge.json"], through: ["env", "-C", folder])
     #expect(try load.waitForExit() == 1)
