@@ -8,7 +8,7 @@ import UIKit
 /// An adapter asks the bridge for ads, as an application asks Google's SDK.
 @MainActor
 @Suite(.serialized) struct AppTests {
-  private let bridge = TestBridge.ofMyNetwork()
+  let bridge = TestBridge.ofMyNetwork()
 
   init() {
     let methods = [
@@ -21,7 +21,7 @@ import UIKit
   }
 
   /// The request on the only line that the program has written.
-  private func request(_ lines: [String]) throws -> (id: Int, method: String, params: JSONObject) {
+  func request(_ lines: [String]) throws -> (id: Int, method: String, params: JSONObject) {
     #expect(lines.count == 1)
     let object = try object(lines.first)
     return (
@@ -31,19 +31,19 @@ import UIKit
   }
 
   /// The last program of the process that has received a line is the one that asks for ads.
-  private func receive() { _ = bridge.call("ping") }
+  func receive() { _ = bridge.call("ping") }
 
-  private func reply(_ id: Int, _ result: String) -> [String] {
+  func reply(_ id: Int, _ result: String) -> [String] {
     bridge.send(#"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}"#)
   }
 
-  private func event(_ name: String, _ members: String = "", of adID: String = "ad-1") {
+  func event(_ name: String, _ members: String = "", of adID: String = "ad-1") {
     _ = bridge.send(
       #"{"jsonrpc":"2.0","method":"adEvent","params":{"adId":"\#(adID)","seq":1,"index":1,"atMs":0,"event":"\#(name)"\#(members)}}"#
     )
   }
 
-  private static let responseInfo =
+  static let responseInfo =
     #""responseInfo":{"responseId":"response-1","loadedAttempt":0,"attempts":[{"className":"SampleCustomEvent","label":"first","parameter":"content","latencyMs":20,"error":null}]}"#
 
   @MainActor

@@ -38,6 +38,32 @@ import Testing
     #expect(bridge.ad("didUntrackView") == [event("didDismissFullScreenView"), answer()])
   }
 
+  @Test func `each event of the notification source is that of the unified ad`() {
+    let bridge = TestBridge(serving: ServedAdapter(UnifiedEvent.self, make: UnifiedEvent.init))
+    _ = bridge.initialize("UnifiedEvent")
+    _ = bridge.load("Native")
+    let ad = UnifiedEvent.last
+    typealias Source = GADMediatedUnifiedNativeAdNotificationSource
+
+    Source.mediatedNativeAdDidRecordImpression(ad)
+    Source.mediatedNativeAdDidRecordClick(ad)
+    Source.mediatedNativeAdWillPresentScreen(ad)
+    Source.mediatedNativeAdWillDismissScreen(ad)
+    Source.mediatedNativeAdDidDismissScreen(ad)
+    Source.mediatedNativeAdWillLeaveApplication(ad)
+    Source.mediatedNativeAdDidPlayVideo(ad)
+    Source.mediatedNativeAdDidPauseVideo(ad)
+    Source.mediatedNativeAdDidEndVideoPlayback(ad)
+
+    #expect(
+      bridge.takeLines()
+        == [
+          "impression", "click", "willPresentFullScreenView", "willDismissFullScreenView",
+          "didDismissFullScreenView", "willLeaveApplication", "didPlayVideo", "didPauseVideo",
+          "didEndVideo",
+        ].map { event($0) })
+  }
+
   @Test func `the SDK has its version as a text, as version 8 had it`() {
     #expect(
       GADMobileAds.sharedInstance().sdkVersion == string(for: MobileAds.shared.versionNumber))
@@ -45,13 +71,17 @@ import Testing
 }
 
 private final class UnifiedEvent: NSObject, GADCustomEventNativeAd {
+  /// The ad that was made last.
+  nonisolated(unsafe) static var last = UnifiedAd()
+
   weak var delegate: (any GADCustomEventNativeAdDelegate)?
 
   func requestNativeAd(
     withParameter serverParameter: String, request: GADCustomEventRequest, adTypes: [Any],
     options: [Any], rootViewController: UIViewController
   ) {
-    let ad: any GADMediatedUnifiedNativeAd = UnifiedAd()
+    let ad = UnifiedAd()
+    Self.last = ad
     delegate?.customEventNativeAd(self, didReceive: ad)
   }
 

@@ -69,6 +69,26 @@ import UIKit
       ])
   }
 
+  @Test func `what a view and a screen do off the main thread is reported`() async throws {
+    let messages = try await violations { view in
+      Self.anywhere {
+        view.addGestureRecognizer(UITapGestureRecognizer())
+        view.layoutIfNeeded()
+        _ = view.snapshotView(afterScreenUpdates: false)
+        UIApplication.shared.keyWindow?.rootViewController?.present(
+          UIViewController(), animated: false)
+      }
+    }
+    #expect(
+      messages.map { $0.prefix { $0 != " " } } == [
+        "UIView.addGestureRecognizer(_:)",
+        "UIView.layoutIfNeeded()",
+        "UIView.snapshotView(afterScreenUpdates:)", "UIView.init(frame:)",
+        "UIViewController.init(nibName:bundle:)",
+        "UIViewController.present(_:animated:completion:)",
+      ])
+  }
+
   @Test func `a method is reported once`() async throws {
     let messages = try await violations { _ in
       Self.anywhere { for _ in 0..<3 { _ = UIView() } }

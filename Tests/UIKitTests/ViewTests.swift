@@ -329,4 +329,35 @@ import Testing
     }
     #expect(CGAffineTransform(rotationAngle: 0).isIdentity)
   }
+
+  @Test func `a view is inside of itself and of what holds it, and of nothing else`() {
+    let (parent, a, b, _) = family()
+    let inner = UIView()
+    a.addSubview(inner)
+    for (view, other) in [(inner, inner), (inner, a), (inner, parent), (a, parent)] {
+      #expect(view.isDescendant(of: other))
+    }
+    for (view, other) in [(inner, b), (a, inner), (parent, a), (a, b)] {
+      #expect(!view.isDescendant(of: other))
+    }
+  }
+
+  @Test func `a picture of a view is as large as the view`() {
+    let view = view(10, 20, 30, 40)
+    #expect(view.drawHierarchy(in: view.bounds, afterScreenUpdates: true))
+    #expect(view.snapshotView(afterScreenUpdates: true)?.frame.size == view.frame.size)
+    var count = 0
+    let image = UIGraphicsImageRenderer(bounds: view.bounds).image { _ in count += 1 }
+    #expect(image.size == view.frame.size)
+    #expect(count == 1)
+  }
+
+  @Test func `constants have the numbers of UIKit`() {
+    typealias Direction = UISwipeGestureRecognizer.Direction
+    #expect([Direction.right, .left, .up, .down].map(\.rawValue) == [1, 2, 4, 8])
+    #expect(UISwipeGestureRecognizer().direction == .right)
+    typealias Options = NSPointerFunctions.Options
+    #expect(Options.weakMemory.rawValue == 5)
+    #expect(Options.copyIn.rawValue == 65_536)
+  }
 }
