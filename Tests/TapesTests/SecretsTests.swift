@@ -36,11 +36,11 @@ import Testing
     var secrets = Secrets()
     func value(_ number: Int) -> String { "value-\(100_000 + number)" }
     for number in 1...4_096 { secrets.add(Array(value(number).utf8), mark: "m") }
-    #expect((1...4_096).allSatisfy { secrets.mark(of: value($0)) == "m" })
+    #expect([1, 2, 2_048, 2_049, 4_096].allSatisfy { secrets.mark(of: value($0)) == "m" })
 
     secrets.add(Array(value(4_097).utf8), mark: "m")
-    let kept = (1...4_097).filter { secrets.occur(in: value($0)) }
-    #expect(kept == Array(2_049...4_097))
+    let kept = [1, 2, 2_048, 2_049, 2_050, 4_096, 4_097].filter { secrets.occur(in: value($0)) }
+    #expect(kept == [2_049, 2_050, 4_096, 4_097])
   }
 
   @Test func `values of 4 MiB are remembered, and a longer one is not`() {

@@ -516,3 +516,103 @@ test('a network of a device alone serves its ad unit', async () => {
   const lineItems = [{ className: 'network of unit' }];
   assert.deepEqual(calls, [['defineAdUnit', { adUnitId: 'unit', format: 'native', lineItems }]]);
 });
+
+/** A device that keeps the last load, and does at once what it should do later. */
+function nativeDevice(platform) {
+  const device = {
+    platform, disposed: [],
+    onReset: (reset) => (device.reset = reset),
+    load: (method, adUnitId, params, handlers) => Object.assign(device, { method, adUnitId, params, ...handlers }),
+    later: (action) => action(),
+    dispose: (ad) => device.disposed.push(ad),
+  };
+  return device;
+}
+
+const NATIVE_AD = {
+  assets: {
+    headline: 'h', body: null, icon: { scale: 2, url: 'https://a.example/i', data: null }, images: [{}], extraAssets: { a: 1 },
+  },
+  mediaContent: { aspectRatio: 1.5, hasVideoContent: true, durationMs: 2500 },
+  responseInfo: { responseId: 'response-1' },
+};
+
+test('each event of a native ad has the name of the plugin, and others are not told', async () => {
+  const { NativeAds } = part('native-ads');
+  const device = nativeDevice('ios');
+  const { load, onAdEvent, destroy } = new NativeAds(device).methods;
+  const loaded = load('u', {});
+  device.onLoaded(NATIVE_AD);
+  await loaded;
+  const told = [];
+  const listener = onAdEvent((event) => told.push(event));
+  const names = {
+    impression: 'impression', click: 'clicked', willPresentFullScreenView: 'opened', didPresentFullScreenView: null,
+    willDismissFullScreenView: null, didDismissFullScreenView: 'closed', didPlayVideo: 'video_played',
+    didPauseVideo: 'video_paused', didEndVideo: 'video_ended', didMuteVideo: 'video_muted',
+    didUnmuteVideo: 'video_unmuted', willLeaveApplication: null,
+  };
+  for (const event of Object.keys(names)) device.onEvent({ event }, NATIVE_AD);
+  const value = { valueMicros: 2_000_000, currencyCode: 'EUR', precision: 'precise' };
+  device.onEvent({ event: 'paid', value }, NATIVE_AD);
+  const of = (type, more) => ({ responseId: 'response-1', type, ...more });
+  assert.deepEqual(told, [
+    ...Object.values(names).filter(Boolean).map((type) => of(type)),
+    of('paid', { value: 2, precision: 3, currency: 'EUR' }),
+  ]);
+
+  listener.remove();
+  device.onEvent({ event: 'click' }, NATIVE_AD);
+  onAdEvent((event) => told.push(event));
+  destroy('response-1');
+  device.onEvent({ event: 'click' }, NATIVE_AD);
+  assert.equal(told.length, 10);
+  assert.deepEqual(device.disposed, [NATIVE_AD]);
+});
+
+test('a native ad is loaded with the options of the plugin, and told without its images', async () => {
+  const { NativeAds } = part('native-ads');
+  const device = nativeDevice('ios');
+  const ads = new NativeAds(device);
+  const options = (given) => {
+    void ads.methods.load('u', given);
+    return device.params.options;
+  };
+  const ratios = [0, 1, 2, 3, 4].map((aspectRatio) => options({ aspectRatio }).media?.aspectRatio);
+  assert.deepEqual(ratios, [undefined, 'any', 'landscape', 'portrait', 'square']);
+  const corners = [0, 1, 2, 3, 4].map((place) => options({ adChoicesPlacement: place }).adView?.preferredAdChoicesPosition);
+  assert.deepEqual(corners, ['topLeft', 'topRight', 'bottomRight', 'bottomLeft', undefined]);
+  assert.deepEqual(options({ startVideoMuted: false }), { video: { startMuted: false } });
+  assert.deepEqual(options({}), {});
+
+  const loaded = ads.methods.load('u', {});
+  assert.deepEqual([device.method, device.adUnitId], ['loadNative', 'u']);
+  device.onLoaded(NATIVE_AD);
+  assert.deepEqual(await loaded, {
+    responseId: 'response-1', headline: 'h', body: null, icon: { scale: 2, url: 'https://a.example/i' },
+    mediaContent: { aspectRatio: 1.5, hasVideoContent: true, duration: 2.5 },
+  });
+  assert.equal(ads.ad('response-1'), NATIVE_AD);
+  const bare = ads.methods.load('u', {});
+  device.onLoaded({ assets: { icon: { scale: 1, url: null } }, mediaContent: null, responseInfo: { responseId: 'r' } });
+  assert.deepEqual(await bare, {
+    responseId: 'r', icon: null, mediaContent: { aspectRatio: 0, hasVideoContent: false, duration: 0 },
+  });
+  device.reset();
+  assert.equal(ads.ad('response-1'), undefined);
+});
+
+test('a native ad that fails is rejected on iOS with the text of its error, and never settles on Android', async () => {
+  const { NativeAds } = part('native-ads');
+  const error = { domain: 'd', code: 3, message: 'm' };
+  const device = nativeDevice('ios');
+  const failed = new NativeAds(device).methods.load('u', {});
+  device.onFailed({ code: 201, error });
+  await assert.rejects(failed, {
+    code: 'ERROR_LOAD', message: 'Error Domain=d Code=3 "m" UserInfo={NSLocalizedDescription=m}',
+  });
+  const android = nativeDevice('android');
+  const never = new NativeAds(android).methods.load('u', {});
+  android.onFailed({ code: 201, error });
+  assert.equal(await Promise.race([never, Promise.resolve('not yet')]), 'not yet');
+});

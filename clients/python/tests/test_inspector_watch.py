@@ -7,7 +7,7 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Any, Dict, Iterator, List
+from typing import Any, Callable, Dict, Iterator, List
 
 import pytest
 
@@ -20,22 +20,25 @@ from adbridge import AdBridge, Rect
 from adbridge.inspector.history import History
 from adbridge.inspector.watch import Watch
 
+Events = List[Dict[str, Any]]
+
 RENDERS_AS_IT_ANSWERS = """\
 import json, os, sys
 
 ANSWERS = {
     "initialize": json.loads(INTRODUCTION),
     "listClients": {"clients": [{"clientId": 0}]},
-    "listAds": {"ads": [{"adId": "ad-1"}], "nextAdId": None},
-    "getAd": {"adId": "ad-1", "state": "loaded"},
+    "listAds": {"ads": [{"adId": f"ad-{n + 1}"} for n in range(ADS)], "nextAdId": None},
     "ping": {},
 }
-RENDERED = {"method": "adRendered", "params": {"adId": "ad-1", "atMs": 0}}
 for line in sys.stdin:
     request = json.loads(line)
+    ad_id = request["params"].get("adId")
+    ANSWERS["getAd"] = {"adId": ad_id, "state": "loaded"}
     lines = [{"jsonrpc": "2.0", "id": request["id"], "result": ANSWERS[request["method"]]}]
     if request["method"] == "getAd":
-        entry = {"clientId": 0, "entry": RENDERED}
+        rendered = {"method": "adRendered", "params": {"adId": ad_id, "atMs": 0}}
+        entry = {"clientId": 0, "entry": rendered}
         lines.append({"jsonrpc": "2.0", "method": "clientEntry", "params": entry})
     os.write(1, "".join(json.dumps(line) + "\\n" for line in lines).encode())
 """
@@ -53,12 +56,12 @@ def bridge(address: str) -> Iterator[AdBridge]:
         yield running
 
 
-def messages(inspector: Inspector, last: str) -> List[Dict[str, Any]]:
+def messages(inspector: Inspector, last: str) -> Events:
     """The messages for pages, up to the first one that contains a text."""
     connection = inspector.connect()
     connection.request("GET", f"{inspector.path}messages")
     answer = connection.getresponse()
-    found: List[Dict[str, Any]] = []
+    found: Events = []
     while True:
         line = answer.readline().decode()
         assert line, f"The messages have ended without {last}: {found}"
@@ -86,31 +89,49 @@ def test_ads_that_are_there_and_later_ones_are_shown(bridge: AdBridge, address: 
     inspector.stop()
 
 
-def test_what_happens_right_after_an_ad_was_asked_for_is_shown_after_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def watch_events(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Events]:
+    """Watches a bridge that has some ads, and returns what pages get, up to a number of events."""
     with AdBridge() as bridge:
         introduction = json.dumps(bridge.request("initialize").result())
-    program = tmp_path / "adbridge"
-    script = f"INTRODUCTION = {introduction!r}\n{RENDERS_AS_IT_ANSWERS}"
-    program.write_text(f"#!{sys.executable}\n{script}")
-    program.chmod(0o755)
-    monkeypatch.setenv("ADBRIDGE", str(program))
 
-    async def kinds() -> List[str]:
-        history = History()
-        watch = Watch(history, "unix:s")
-        await watch.open()
-        shown: List[str] = []
-        async for event in history.stream(0):
-            kind = json.loads(event.split("data: ", 1)[1])["kind"]
-            shown += [] if kind == "time" else [kind]
-            if len(shown) == 3:
-                break
-        await watch.close()
-        return shown
+    def watch_events(ads: int, count: int) -> Events:
+        program = tmp_path / "adbridge"
+        script = f"INTRODUCTION, ADS = {introduction!r}, {ads}\n{RENDERS_AS_IT_ANSWERS}"
+        program.write_text(f"#!{sys.executable}\n{script}")
+        program.chmod(0o755)
+        monkeypatch.setenv("ADBRIDGE", str(program))
 
-    assert asyncio.run(kinds()) == ["start", "ad", "notification"]
+        async def events() -> Events:
+            history = History()
+            watch = Watch(history, "unix:s")
+            await watch.open()
+            shown: Events = []
+            async for line in history.stream(0):
+                event = json.loads(line.split("data: ", 1)[1])
+                shown += [] if event["kind"] == "time" else [event]
+                if len(shown) == count:
+                    break
+            await watch.close()
+            return shown
+
+        return asyncio.run(events())
+
+    return watch_events
+
+
+def test_what_happens_right_after_an_ad_was_asked_for_is_shown_after_it(
+    watch_events: Callable[..., Events],
+) -> None:
+    kinds = [event["kind"] for event in watch_events(ads=1, count=3)]
+    assert kinds == ["start", "ad", "notification"]
+
+
+def test_of_the_ads_that_are_there_the_newest_500_are_shown(
+    watch_events: Callable[..., Events],
+) -> None:
+    shown = [event["ad"]["adId"] for event in watch_events(502, 1001) if event["kind"] == "ad"]
+    assert shown == [f"client 0: ad-{number}" for number in range(3, 503)]
 
 
 def test_it_sees_ads_and_uses_none(bridge: AdBridge, address: str) -> None:
