@@ -517,14 +517,18 @@ test('a network of a device alone serves its ad unit', async () => {
   assert.deepEqual(calls, [['defineAdUnit', { adUnitId: 'unit', format: 'native', lineItems }]]);
 });
 
-/** A device that keeps the last load, and does at once what it should do later. */
+/** A device that keeps the last load and what modules do, and does at once what it should do later. */
 function nativeDevice(platform) {
   const device = {
-    platform, disposed: [],
+    platform, disposed: [], sent: [], changes: [],
     onReset: (reset) => (device.reset = reset),
     load: (method, adUnitId, params, handlers) => Object.assign(device, { method, adUnitId, params, ...handlers }),
     later: (action) => action(),
-    dispose: (ad) => device.disposed.push(ad),
+    dispose: (ad) => ad && device.disposed.push(ad),
+    call: (answer, onError) => Promise.resolve(answer).catch(onError),
+    changeConfiguration: async (changes) => void device.changes.push(changes),
+    bridge: async () => device.ownBridge,
+    events: { send: (name, event) => device.sent.push([name, event]) },
   };
   return device;
 }
@@ -615,4 +619,229 @@ test('a native ad that fails is rejected on iOS with the text of its error, and 
   const never = new NativeAds(android).methods.load('u', {});
   android.onFailed({ code: 201, error });
   assert.equal(await Promise.race([never, Promise.resolve('not yet')]), 'not yet');
+});
+
+const FULL_SCREEN_METHODS = {
+  RNGoogleMobileAdsAppOpenModule: ['appOpen', 'loadAppOpen', 'google_mobile_ads_app_open_event'],
+  RNGoogleMobileAdsInterstitialModule: [
+    'interstitial', 'loadInterstitial', 'google_mobile_ads_interstitial_event',
+  ],
+  RNGoogleMobileAdsRewardedModule: ['rewarded', 'loadRewarded', 'google_mobile_ads_rewarded_event'],
+  RNGoogleMobileAdsRewardedInterstitialModule: [
+    'rewardedInterstitial', 'loadRewardedInterstitial', 'google_mobile_ads_rewarded_interstitial_event',
+  ],
+};
+
+test('each full-screen format has its methods, its load and its event, and rewarded ones tell the reward', () => {
+  const { FULL_SCREEN_FORMATS, FullScreenAds } = part('full-screen');
+  assert.deepEqual(Object.keys(FULL_SCREEN_FORMATS), Object.keys(FULL_SCREEN_METHODS));
+  for (const [module, [name, method, event]] of Object.entries(FULL_SCREEN_METHODS)) {
+    const device = nativeDevice('ios');
+    const { methods } = new FullScreenAds(device, FULL_SCREEN_FORMATS[module]);
+    assert.deepEqual(Object.keys(methods), [`${name}Load`, `${name}Show`]);
+    methods[`${name}Load`](7, 'u', {});
+    assert.deepEqual([device.method, device.adUnitId], [method, 'u']);
+    device.onLoaded({ content: { reward: { type: 'coins', amount: 2.5 } } });
+    const body = name.startsWith('rewarded')
+      ? { type: 'rewarded_loaded', data: { type: 'coins', amount: 2.5 } }
+      : { type: 'loaded' };
+    assert.deepEqual(device.sent, [[event, { eventName: body.type, requestId: 7, adUnitId: 'u', body }]]);
+  }
+});
+
+/** What a rewarded ad sends: the bodies of the events that happen. */
+function rewardedBodies(platform, content, happenings) {
+  const { FULL_SCREEN_FORMATS, FullScreenAds } = part('full-screen');
+  const device = nativeDevice(platform);
+  const { methods } = new FullScreenAds(device, FULL_SCREEN_FORMATS.RNGoogleMobileAdsRewardedModule);
+  methods.rewardedLoad(1, 'u', {});
+  for (const event of happenings) device.onEvent(event, { content });
+  return device.sent.map(([, { body }]) => body);
+}
+
+test('the events of a full-screen ad have the names of the plugin, and others are not sent', () => {
+  const value = { valueMicros: 2_000_000, currencyCode: 'EUR', precision: 'precise' };
+  const error = { code: 19, name: 'adAlreadyUsed', message: 'm' };
+  const named = [
+    ...['willPresentFullScreenView', 'click', 'impression', 'willDismissFullScreenView', 'didDismissFullScreenView'],
+    ...['didPresentFullScreenView', 'didStartVideo', 'didEndVideo'],
+  ].map((event) => ({ event }));
+  const reward = { type: 'earned', amount: 1.5 };
+  const happenings = [
+    ...named, { event: 'didRewardUser', reward }, { event: 'paid', value }, { event: 'didFailToPresent', error },
+  ];
+  const told = [{ type: 'opened' }, { type: 'clicked' }, { type: 'closed' }];
+  const paid = { type: 'paid', data: { value: 2, precision: 3, currency: 'EUR' } };
+  assert.deepEqual(rewardedBodies('ios', {}, happenings), [
+    ...told, { type: 'rewarded_earned_reward', data: reward }, paid,
+    { type: 'error', error: { code: 'ad-already-used', message: 'm' } },
+  ]);
+  assert.deepEqual(rewardedBodies('android', { reward: { type: 'own', amount: 2.9 } }, happenings), [
+    ...told, { type: 'rewarded_earned_reward', data: { type: 'own', amount: 2 } }, paid,
+  ]);
+  assert.deepEqual(rewardedBodies('ios', {}, [{ event: 'didRewardUser' }]), [
+    { type: 'rewarded_earned_reward', data: { type: '', amount: 0 } },
+  ]);
+});
+
+test('a load replaces the ad of its request, and a reset forgets all', async () => {
+  const { FULL_SCREEN_FORMATS, FullScreenAds } = part('full-screen');
+  const device = nativeDevice('ios');
+  const { methods } = new FullScreenAds(device, FULL_SCREEN_FORMATS.RNGoogleMobileAdsAppOpenModule);
+  const notReady = { code: 'not-ready', message: 'Ad attempted to show but was not ready.' };
+  await assert.rejects(methods.appOpenShow(1, 'u'), notReady);
+  let presented = 0;
+  const ads = [1, 2].map(() => ({ content: {}, present: async () => void presented++ }));
+  for (const ad of ads) {
+    methods.appOpenLoad(1, 'u', {});
+    device.onLoaded(ad);
+  }
+  assert.deepEqual(device.disposed, [ads[0]]);
+  assert.equal(await methods.appOpenShow(1, 'u'), null);
+  assert.equal(presented, 1);
+  await assert.rejects(methods.appOpenShow(2, 'u'), notReady);
+  device.reset();
+  await assert.rejects(methods.appOpenShow(1, 'u'), notReady);
+
+  const android = nativeDevice('android');
+  const ofAndroid = new FullScreenAds(android, FULL_SCREEN_FORMATS.RNGoogleMobileAdsAppOpenModule).methods;
+  assert.equal(await ofAndroid.appOpenShow(1, 'u'), null);
+});
+
+test('a failed load or presentation is told once, and no presentation fails on Android', async () => {
+  const { FULL_SCREEN_FORMATS, FullScreenAds } = part('full-screen');
+  const shown = async (platform, code) => {
+    const device = nativeDevice(platform);
+    const { methods } = new FullScreenAds(device, FULL_SCREEN_FORMATS.RNGoogleMobileAdsInterstitialModule);
+    methods.interstitialLoad(1, 'u', {});
+    device.onFailed({ code: 201, error: { code: 1, name: 'noFill', message: 'none' } });
+    methods.interstitialLoad(1, 'u', {});
+    device.onLoaded({ content: {}, present: async () => { throw { code, message: 'used' }; } });
+    await methods.interstitialShow(1, 'u');
+    await Promise.resolve();
+    return device.sent.map(([, { body }]) => body);
+  };
+  const failed = { type: 'error', error: { code: 'no-fill', message: 'none' } };
+  // The plugin knows no code of presentations.
+  const used = { type: 'error', error: { code: 'unknown', message: 'used' } };
+  assert.deepEqual(await shown('ios', 304), [failed, { type: 'loaded' }, used]);
+  assert.deepEqual(await shown('ios', 306), [failed, { type: 'loaded' }]);
+  assert.deepEqual(await shown('android', 304), [failed, { type: 'loaded' }]);
+});
+
+/** A banner of a device, and what it tells. */
+function toldBanner(platform, props) {
+  const { Banner } = part('banner');
+  const device = nativeDevice(platform);
+  const banner = new Banner(device);
+  const told = [];
+  banner.onNativeEvent = ({ nativeEvent }) => told.push(nativeEvent);
+  banner.update({ unitId: 'u', request: '{}', sizeConfig: { sizes: ['BANNER'] }, ...props });
+  return { device, banner, told };
+}
+
+const bannerAd = (impressions) => ({ size: { width: 320, height: 50 }, recordImpression: async () => void impressions.push(1) });
+
+test('a banner tells its size, its events and its creatives, and counts the impression of each', () => {
+  for (const platform of ['ios', 'android']) {
+    const { device, told } = toldBanner(platform, {});
+    const impressions = [];
+    const ad = bannerAd(impressions);
+    assert.equal(device.method, 'loadBanner');
+    assert.deepEqual(told, [{ type: 'onSizeChange', width: 320, height: 50 }]);
+    device.onLoaded(ad);
+    const value = { valueMicros: 1_000_000, currencyCode: 'EUR', precision: 'estimated' };
+    for (const event of ['impression', 'click', 'willPresentFullScreenView', 'didDismissFullScreenView', 'didEndVideo']) {
+      device.onEvent({ event }, ad);
+    }
+    device.onEvent({ event: 'paid', value }, ad);
+    device.onEvent({ event: 'refreshed', view: { width: 300, height: 40 } }, ad);
+    device.onEvent({ event: 'didFailToRefresh', error: { code: 1, name: 'noFill', message: 'none' } }, ad);
+    device.onEvent({ event: 'click' }, bannerAd([]));
+    const message = platform === 'ios'
+      ? 'none'
+      : 'The ad request was successful, but no ad was returned due to lack of ad inventory.';
+    assert.deepEqual(told.slice(1), [
+      { type: 'onAdLoaded', width: 320, height: 50 },
+      ...['onAdImpression', 'onAdClicked', 'onAdOpened', 'onAdClosed'].map((type) => ({ type })),
+      { type: 'onPaid', value: 1, precision: 1, currency: 'EUR' },
+      { type: 'onAdLoaded', width: 300, height: 40 },
+      { type: 'onAdFailedToLoad', code: platform === 'ios' ? 'no-fill' : 'error-code-no-fill', message },
+    ]);
+    assert.equal(impressions.length, 2);
+  }
+});
+
+test('only a banner of Ad Manager waits for a manual impression', () => {
+  for (const [unitId, before, after] of [['u', 1, 1], ['/1/u', 0, 1]]) {
+    const { device, banner } = toldBanner('ios', { unitId, manualImpressionsEnabled: true });
+    const impressions = [];
+    device.onLoaded(bannerAd(impressions));
+    assert.equal(impressions.length, before, unitId);
+    banner.commands.recordManualImpression();
+    assert.equal(impressions.length, after, unitId);
+  }
+});
+
+test('an earlier request of a banner is too late, and a removed banner tells nothing', () => {
+  const { device, banner, told } = toldBanner('ios', {});
+  const { onLoaded, onFailed } = device;
+  banner.commands.load();
+  const [late, ad] = [bannerAd([]), bannerAd([])];
+  onLoaded(late);
+  onFailed({ code: 1, message: 'm' });
+  device.onLoaded(ad);
+  assert.deepEqual(device.disposed, [late]);
+  assert.deepEqual(told.map(({ type }) => type), ['onSizeChange', 'onSizeChange', 'onAdLoaded']);
+  banner.commands.load();
+  device.onLoaded(bannerAd([]));
+  assert.deepEqual(device.disposed, [late, ad]);
+  const waiting = [];
+  device.later = (action) => waiting.push(action);
+  const count = told.length;
+  device.onFailed({ code: 1, message: 'm' });
+  banner.remove();
+  for (const action of waiting) action();
+  assert.deepEqual([waiting.length, told.length, device.disposed.length], [1, count, 3]);
+});
+
+test('a fluid banner of Android has no size before its sizes are set, and one without an ad unit is not loaded', () => {
+  assert.deepEqual(toldBanner('android', { sizeConfig: { sizes: ['FLUID'] } }).told, []);
+  assert.equal(toldBanner('ios', { unitId: null }).device.method, undefined);
+});
+
+test('the SDK is set up, and its settings are changed, as each platform does it', async () => {
+  const { MobileAds } = part('mobile-ads');
+  const of = (platform) => {
+    const device = nativeDevice(platform);
+    return [device, new MobileAds(device).methods];
+  };
+  const [device, methods] = of('ios');
+  const status = (className, state) => ({ className, state, description: `is ${state}` });
+  device.ownBridge = { setUp: async () => ({ adapterStatuses: [status('A', 'ready'), status('B', 'notReady')] }) };
+  assert.deepEqual(await methods.initialize(), [
+    { name: 'A', state: 1, description: 'is ready' }, { name: 'B', state: 0, description: 'is notReady' },
+  ]);
+  const given = {
+    maxAdContentRating: 'PG', ageRestrictedTreatment: 'child', tagForChildDirectedTreatment: false,
+    tagForUnderAgeOfConsent: null, testDeviceIdentifiers: ['d'], other: 1,
+  };
+  assert.equal(await methods.setRequestConfiguration(given), null);
+  await methods.setRequestConfiguration();
+  methods.setAppVolume(0.5);
+  methods.setAppMuted(true);
+  assert.deepEqual(device.changes, [
+    {
+      maxAdContentRating: 'PG', ageRestrictedTreatment: 'child', tagForChildDirectedTreatment: false,
+      testDeviceIdentifiers: ['d'],
+    },
+    {}, { applicationVolume: 0.5 }, { isApplicationMuted: true },
+  ]);
+  const [android, ofAndroid] = of('android');
+  await ofAndroid.setRequestConfiguration(given);
+  assert.deepEqual(android.changes, [{
+    maxAdContentRating: 'PG', ageRestrictedTreatment: undefined, tagForChildDirectedTreatment: false,
+    tagForUnderAgeOfConsent: undefined, testDeviceIdentifiers: ['d'],
+  }]);
+  assert.equal(await ofAndroid.openAdInspector(), null);
 });
