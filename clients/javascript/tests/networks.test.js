@@ -24,6 +24,14 @@ test('a stub counts for the loads after it, without a wait', withBridge(async (b
   await assert.rejects(other, /parameter: expected nothing, got "feed"/);
 }));
 
+test('a network that is defined again has no stubs and no requests', withBridge(async (bridge) => {
+  const exchange = bridge.network('exchange');
+  await exchange.gives(native({ headline: 'Old' }));
+  await bridge.loadNative({ adapter: exchange.source() });
+  const again = bridge.network('exchange');
+  assert.deepEqual([await again.stubs(), await again.requests()], [[], []]);
+}));
+
 test('conditions choose the stub, and a near miss explains a wrong one', withBridge(async (bridge) => {
   const exchange = bridge.network('exchange');
   await exchange.when({ parameter: 'feed', keywords: ['shoes'], extras: { tier: 'gold' } }).gives(native({ headline: 'Shoes' }));
