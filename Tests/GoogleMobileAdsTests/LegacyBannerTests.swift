@@ -118,4 +118,19 @@ import Testing
     #expect(bridge.ad("present") == [answer()])
     #expect(InterstitialEvent.screen === UIApplication.shared.keyWindow?.rootViewController)
   }
+
+  @Test func `an interstitial reports its events on any thread`() async {
+    let bridge = interstitial { event in
+      nonisolated(unsafe) let event = event
+      DispatchQueue.global().async {
+        event.delegate?.customEventInterstitialDidReceiveAd(event)
+        event.delegate?.customEventInterstitialWillPresent(event)
+      }
+    }
+
+    var lines = bridge.load("Interstitial")
+    while lines.count < 3, !Task.isCancelled { lines += await bridge.waitForLines() }
+
+    #expect(lines == [answer(), event("willPresentFullScreenView"), event("impression")])
+  }
 }

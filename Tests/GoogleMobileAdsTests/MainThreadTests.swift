@@ -70,6 +70,8 @@ import UIKit
   }
 
   @Test func `what a view and a screen do off the main thread is reported`() async throws {
+    // The first one who asks for the window makes it.
+    _ = UIApplication.shared.keyWindow
     let messages = try await violations { view in
       Self.anywhere {
         view.addGestureRecognizer(UITapGestureRecognizer())
@@ -87,6 +89,66 @@ import UIKit
         "UIViewController.init(nibName:bundle:)",
         "UIViewController.present(_:animated:completion:)",
       ])
+  }
+
+  @Test func `a view that leaves its place off the main thread is reported`() async throws {
+    let messages = try await violations { view in
+      Self.anywhere {
+        view.addSubview(UIView())
+        view.subviews[0].removeFromSuperview()
+      }
+    }
+    #expect(
+      messages == [
+        "UIView.init(frame:) was called off the main thread.",
+        "UIView.addSubview(_:) was called off the main thread.",
+        "UIView.removeFromSuperview() was called off the main thread.",
+      ])
+  }
+
+  @Test func `views, constraints and screens can be changed off the main thread`() async throws {
+    nonisolated(unsafe) var order: [[Int]] = []
+    let ad = NativeAd(BridgeAd("ad-1", [:], BridgeCalls { _, _, _ in }))
+    _ = try await violations { view in
+      Self.anywhere {
+        let views = [UIView(), UIView(), UIView(), UIView()]
+        for (tag, view) in views.enumerated() { view.tag = tag }
+        @MainActor func note() {
+          var tags: [Int] = []
+          for view in view.subviews { tags.append(view.tag) }
+          order.append(tags)
+        }
+        view.addSubview(views[0])
+        view.insertSubview(views[1], belowSubview: views[0])
+        view.insertSubview(views[2], aboveSubview: views[1])
+        view.insertSubview(views[3], aboveSubview: UIView())
+        note()
+        view.bringSubviewToFront(views[1])
+        view.sendSubviewToBack(views[3])
+        note()
+        let constraint = views[0].topAnchor.constraint(equalTo: views[1].bottomAnchor)
+        view.addConstraint(constraint)
+        view.removeConstraints([constraint])
+        let gesture = UITapGestureRecognizer()
+        view.addGestureRecognizer(gesture)
+        view.removeGestureRecognizer(gesture)
+        let stack = UIStackView(arrangedSubviews: [views[0]])
+        stack.removeArrangedSubview(views[0])
+        let (tabs, screen) = (UITabBarController(), UIViewController())
+        tabs.addChild(screen)
+        tabs.viewControllers = [screen]
+        _ = tabs.selectedViewController
+        screen.removeFromParent()
+        let adView = NativeAdView()
+        adView.headlineView = UILabel()
+        adView.nativeAd = ad
+        order.append([
+          view.constraints.count, view.gestureRecognizers?.count ?? -1,
+          stack.arrangedSubviews.count, tabs.children.count,
+        ])
+      }
+    }
+    #expect(order == [[1, 2, 0, 3], [3, 2, 0, 1], [0, 0, 0, 0]])
   }
 
   @Test func `a method is reported once`() async throws {

@@ -35,7 +35,7 @@ open class NSLayoutConstraint: NSObject {
   ) {
     firstItem = first as AnyObject
     self.firstAttribute = firstAttribute
-    secondItem = second.map { $0 as AnyObject }
+    secondItem = second as AnyObject?
     self.secondAttribute = secondAttribute
     self.relation = relation
     self.multiplier = multiplier

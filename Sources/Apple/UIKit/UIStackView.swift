@@ -37,7 +37,7 @@ open class UIStackView: UIView {
   }
 
   open func removeArrangedSubview(_ view: UIView) {
-    arrangedSubviews.removeAll { $0 === view }
+    arrangedSubviews.remove(view)
   }
 
   open override func willRemoveSubview(_ subview: UIView) {

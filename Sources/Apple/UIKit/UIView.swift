@@ -123,22 +123,24 @@ open class UIView: UIResponder {
 
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     // The view leaves its old place first.
-    let others = subviews.filter { $0 !== view }
-    insertSubview(view, at: others.firstIndex { $0 === sibling } ?? 0)
+    var others = subviews
+    others.remove(view)
+    insertSubview(view, at: others.index(of: sibling) ?? 0)
   }
 
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
-    let others = subviews.filter { $0 !== view }
-    insertSubview(view, at: others.firstIndex { $0 === sibling }.map { $0 + 1 } ?? others.count)
+    var others = subviews
+    others.remove(view)
+    insertSubview(view, at: (others.index(of: sibling) ?? others.count) + 1)
   }
 
   open func bringSubviewToFront(_ view: UIView) {
-    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    guard let index = subviews.index(of: view) else { return }
     subviews.append(subviews.remove(at: index))
   }
 
   open func sendSubviewToBack(_ view: UIView) {
-    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    guard let index = subviews.index(of: view) else { return }
     subviews.insert(subviews.remove(at: index), at: 0)
   }
 
@@ -162,7 +164,7 @@ open class UIView: UIResponder {
   private func removeFromTree() {
     guard let parent = superview else { return }
     parent.willRemoveSubview(self)
-    parent.subviews.removeAll { $0 === self }
+    parent.subviews.remove(self)
     superview = nil
   }
 
@@ -237,7 +239,7 @@ open class UIView: UIResponder {
   }
   open func removeConstraints(_ removed: [NSLayoutConstraint]) {
     NSLayoutConstraint.deactivate(removed)
-    constraints.removeAll { constraint in removed.contains { $0 === constraint } }
+    for constraint in removed { constraints.remove(constraint) }
   }
 
   // MARK: Touches
@@ -268,7 +270,7 @@ open class UIView: UIResponder {
   }
 
   open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
-    gestureRecognizers?.removeAll { $0 === gestureRecognizer }
+    gestureRecognizers?.remove(gestureRecognizer)
     if gestureRecognizer.view === self { gestureRecognizer.view = nil }
   }
 

@@ -94,7 +94,7 @@ open class UIViewController: UIResponder {
   }
 
   open func removeFromParent() {
-    parent?.children.removeAll { $0 === self }
+    parent?.children.remove(self)
     parent = nil
   }
 
@@ -129,6 +129,7 @@ open class UITabBarController: UIViewController {
   open var viewControllers: [UIViewController]?
   open var selectedIndex = 0
   open var selectedViewController: UIViewController? {
-    viewControllers.flatMap { $0.indices.contains(selectedIndex) ? $0[selectedIndex] : nil }
+    guard let viewControllers, viewControllers.indices.contains(selectedIndex) else { return nil }
+    return viewControllers[selectedIndex]
   }
 }

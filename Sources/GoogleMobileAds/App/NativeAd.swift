@@ -307,7 +307,9 @@ open class NativeAdView: UIView {
       (.advertiserAsset, advertiserView), (.mediaViewAsset, mediaView),
       (.adChoicesViewAsset, adChoicesView),
     ]
-    return Dictionary(
-      uniqueKeysWithValues: views.compactMap { asset, view in view.map { (asset, $0) } })
+    // Without a closure, which would end the program off the main thread.
+    var shown: [GADNativeAssetIdentifier: UIView] = [:]
+    for (asset, view) in views { shown[asset] = view }
+    return shown
   }
 }

@@ -72,7 +72,7 @@ final class CustomEventInterstitialLoad: NSObject, LegacyLoad, CustomEventInters
 {
   private(set) var customEvent: (any CustomEventInterstitial)?
   private let load: ServedAd
-  private let hasAppeared = Mutex(false)
+  private let hasAppeared = Atomic(false)
 
   init(_ customEvent: any CustomEventInterstitial, _ load: ServedAd) {
     self.customEvent = customEvent
@@ -108,11 +108,7 @@ final class CustomEventInterstitialLoad: NSObject, LegacyLoad, CustomEventInters
   func customEventInterstitialWillPresent(_ customEvent: any CustomEventInterstitial) {
     load.events.willPresentFullScreenView()
     // The legacy API has no call for an impression: the SDK counts the first presentation.
-    let isFirst = hasAppeared.withLock { hasAppeared in
-      defer { hasAppeared = true }
-      return !hasAppeared
-    }
-    if isFirst { load.events.reportImpression() }
+    if !hasAppeared.exchange(true, ordering: .relaxed) { load.events.reportImpression() }
   }
   func customEventInterstitialWillDismiss(_ customEvent: any CustomEventInterstitial) {
     load.events.willDismissFullScreenView()
