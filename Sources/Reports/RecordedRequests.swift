@@ -12,7 +12,7 @@ import Drawing
 @LoopActor
 package final class RecordedRequests: RequestHandler {
   /// A request that has no answer yet.
-  private struct Waiting {
+  struct Waiting {
     weak var responder: Responder?
     let method: String
     let adID: String?
@@ -21,7 +21,7 @@ package final class RecordedRequests: RequestHandler {
   private let handler: any RequestHandler
   private let connection: Connection
   private let report: ReportRecorder
-  private var waiting: [ObjectIdentifier: Waiting] = [:]
+  private(set) var waiting: [ObjectIdentifier: Waiting] = [:]
 
   /// How many bytes parameters may have in which the ad is looked for.
   private static let longestParams = RecordedCall.longestParams

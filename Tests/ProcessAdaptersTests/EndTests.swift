@@ -87,6 +87,21 @@ import Testing
     #expect(world.ends.last == "ad-13")
   }
 
+  @Test func `by default the first delay is 100 ms, and the longest one is 30 s`() throws {
+    let world = World { $0.restart = .init() }
+    world.processes.script["adapter/loadNative"] = .exit(.exited(code: 3))
+    try world.load()
+    world.processes.advanceRealTime(byMs: 100)
+    for delayMs in [200, 400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000, 30_000] {
+      try world.load()
+      try world.load()
+      #expect(
+        world.ends.last
+          == "A has ended with exit code 3. It can be started again in \(delayMs) ms.")
+      world.processes.advanceRealTime(byMs: delayMs)
+    }
+  }
+
   @Test func `loads wait for the start of a program that has ended once`() throws {
     let world = World { $0.restart.delayMs = 100 }
     world.processes.script["adapter/loadNative"] = .exit(.exited(code: 3))

@@ -1,6 +1,5 @@
 import Ads
 import Drawing
-import Server
 import EventLoop
 import JSON
 import JSONRPC
@@ -8,6 +7,7 @@ import Testing
 
 @testable import Mediation
 @testable import Reports
+@testable import Server
 
 #if canImport(Darwin)
   import Darwin
@@ -194,6 +194,56 @@ import Testing
     #expect(
       text(.refused(method: "ping", adID: nil, atMs: 5, error: JSONValue.string("e")))
         == #"{"call":{"method":"ping","adId":null,"atMs":5,"error":"e"}}"# + "\n")
+  }
+
+  @Test func `a client that comes and goes has its lines`() throws {
+    let run = try RecordedRun()
+    let recorder = ReportRecorder(writingTo: run.file, about: run.mediator, name: "test")
+    let start = try run.text()
+    recorder.record(ClientStatus(clientID: 3, name: "rig", state: .connected, atMs: 5))
+    recorder.record(ClientStatus(clientID: 3, name: nil, state: .ended, atMs: 6))
+
+    #expect(
+      try run.text().dropFirst(start.count).split(separator: "\n") == [
+        ##"{"method":"clientStatus","params":{"clientId":3,"name":"rig","state":"connected","atMs":5}}"##,
+        ##"{"method":"clientStatus","params":{"clientId":3,"name":null,"state":"ended","atMs":6}}"##,
+      ])
+  }
+
+  /// Answers no request before the test does.
+  private final class LateHandler: RequestHandler {
+    var responders: [Responder] = []
+
+    func handle(_ request: borrowing Request, _ responder: Responder) {
+      responders.append(responder)
+    }
+
+    func answerAll() {
+      for responder in responders { responder.answer(JSONValue.null) }
+    }
+  }
+
+  @Test func `more than 1,000 requests that were answered late are forgotten`() throws {
+    let run = try RecordedRun()
+    let recorder = ReportRecorder(writingTo: run.file, about: run.mediator, name: "test")
+    let session = Session(output: Nowhere(), maximumLineBytes: 1 << 20, mediator: run.mediator)
+    let handler = LateHandler()
+    let requests = RecordedRequests(of: handler, on: session.connection, in: recorder)
+    func send(_ ids: Range<Int>) {
+      for id in ids {
+        Array("{\"jsonrpc\":\"2.0\",\"id\":\(id),\"method\":\"m\"}\n".utf8).withUnsafeBytes {
+          session.connection.receive($0)
+        }
+      }
+      while session.connection.processNextLine(with: requests) {}
+    }
+    send(0..<500)
+    handler.answerAll()
+    send(500..<1_000)
+    #expect(requests.waiting.count == 1_000)
+    handler.answerAll()
+    send(1_000..<1_001)
+    #expect(requests.waiting.count == 1)
   }
 
   @Test func `a refusal has the time and the method, also of a request that waited`() throws {

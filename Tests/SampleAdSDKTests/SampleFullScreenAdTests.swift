@@ -57,7 +57,11 @@ import Testing
     ad.delegate = events
     let root = UIViewController()
 
+    #expect(!ad.isReady)
     ad.fetchAd(SampleAdRequest())
+    #expect(ad.isReady)
+    ad.present(fromRootViewController: root)
+    #expect(!ad.isReady)
     ad.present(fromRootViewController: root)
     let screen = try #require(root.presentedViewController as? any SimulatedAd)
     _ = screen.simulate(.tap, asset: nil)

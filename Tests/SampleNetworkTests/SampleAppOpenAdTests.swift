@@ -48,6 +48,24 @@ import Testing
     #expect(log.events == ["load", "willPresent", "didPresent"])
   }
 
+  @Test func `it is ready from its answer until it is presented`() {
+    let appOpenAd = SampleAppOpenAd(adUnitID: "content", sdk: world.sdk)
+    appOpenAd.delegate = log
+    #expect(!appOpenAd.isReady)
+    appOpenAd.fetchAd(SampleAdRequest())
+    #expect(appOpenAd.isReady)
+    appOpenAd.present()
+    #expect(!appOpenAd.isReady)
+    appOpenAd.fetchAd(SampleAdRequest())
+    appOpenAd.present()
+    #expect(!appOpenAd.isReady)
+    appOpenAd.close()
+    #expect(!appOpenAd.isReady)
+    appOpenAd.present()
+
+    #expect(log.events == ["load", "willPresent", "didPresent", "load", "didDismiss"])
+  }
+
   private func present() -> SampleAppOpenAd {
     let appOpenAd = SampleAppOpenAd(adUnitID: "content", sdk: world.sdk)
     appOpenAd.delegate = log

@@ -15,6 +15,12 @@ import Testing
       ])
   }
 
+  @Test func `a bounded number is the same share of its bound as the number is of all`() {
+    var generator = SplitMix64(seed: 1_234_567)
+
+    #expect((0..<5).map { _ in generator.next(below: 100) } == [35, 17, 53, 24, 88])
+  }
+
   @Test func `a bounded number takes each value below the bound, never the bound`() {
     var generator = SplitMix64(seed: 1)
 

@@ -131,8 +131,10 @@ import Testing
     view.addConstraint(constraints[0])
     view.addConstraints(Array(constraints.dropFirst()))
     #expect(view.constraints == constraints)
+    #expect(constraints.map(\.isActive) == [true, true, true])
     view.removeConstraints([constraints[2], constraints[0]])
     #expect(view.constraints == [constraints[1]])
+    #expect(constraints.map(\.isActive) == [false, true, false])
   }
 
   @Test func `an anchor does not keep its view`() {

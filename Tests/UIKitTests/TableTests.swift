@@ -98,6 +98,28 @@ import Testing
     #expect(table.count == 0)
   }
 
+  @Test func `keys can be equal only to themselves`() {
+    let (first, second) = (NSMutableString(string: "a"), NSMutableString(string: "a"))
+    let table = NSMapTable<NSMutableString, NSNumber>(keyOptions: .objectPointerPersonality)
+    table.setObject(1, forKey: first)
+    table.setObject(2, forKey: second)
+
+    #expect(table.count == 2)
+    #expect(table.object(forKey: first) == 1)
+    #expect(table.object(forKey: NSMutableString(string: "a")) == nil)
+    table.removeObject(forKey: first)
+    #expect(table.objectEnumerator()?.allObjects as? [NSNumber] == [2])
+  }
+
+  @Test func `a value can be equal to another one`() {
+    let table = NSMapTable<NSNumber, NSString>(valueOptions: .objectPointerPersonality)
+    table.setObject("a", forKey: NSNumber(value: 1.5))
+    table.setObject("a", forKey: NSNumber(value: 2.5))
+    table.setObject("b", forKey: NSNumber(value: 1.5))
+
+    #expect(table.objectEnumerator()?.allObjects as? [NSString] == ["a", "b"])
+  }
+
   @Test func `a hash table keeps an object once, and weakly`() {
     let table = NSHashTable<NSObject>.weakObjects()
     let kept = NSObject()
