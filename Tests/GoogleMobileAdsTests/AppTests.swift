@@ -148,6 +148,7 @@ import UIKit
     }
     #expect(screens.calls == Array(repeating: "paid 0.0025", count: 4))
     #expect(values.map(\.precision) == [.precise, .publisherProvided, .estimated, .unknown])
+    #expect(values.map(\.precision.rawValue) == [3, 2, 1, 0])
     #expect(values.first?.currencyCode == "EUR")
     #expect(values.first?.value == NSDecimalNumber(string: "0.0025"))
   }

@@ -82,6 +82,7 @@ import Testing
     let adChoicesView: UIView? = nil
     let adChoiceView: UIView? = nil
     let icons: [UIView] = []
+    let hasVideoCover = true
     let mediaViews: [UIView] = []
     private let duration = 5
     let currentTimes = [1.0]

@@ -140,6 +140,24 @@ import UIKit
     #expect(json([value]).hasPrefix(String(repeating: "[", count: 64) + #""Array<"#))
   }
 
+  @Test func `a dictionary that contains itself too deeply ends as a text`() {
+    var (value, object): (Any, Any) = ("end", "end")
+    for _ in 0..<64 {
+      value = ["a": value]
+      object = NSDictionary(dictionary: ["a": object])
+    }
+    let (beginning, end) = (
+      String(repeating: #"{"a":"#, count: 64), String(repeating: "}", count: 64)
+    )
+    #expect(json(value) == beginning + #""end""# + end)
+    #expect(json(object) == beginning + #""end""# + end)
+
+    #expect(json(["a": value]).hasPrefix(beginning + #""Dictionary<"#))
+    let deeper = NSDictionary(dictionary: ["a": object])
+    #expect(json(deeper).hasPrefix(beginning + #"""#))
+    #expect(json(deeper).hasSuffix(#"""# + end))
+  }
+
   @Test func `null of JSON is NSNull`() throws {
     let object = try #require(JSONValue(parsing: Array(#"{"a":null,"b":1.5}"#.utf8)).object)
     #expect(object.foundation["a"] is NSNull)

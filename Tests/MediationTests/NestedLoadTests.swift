@@ -58,6 +58,30 @@ import Testing
     #expect(refusal(of: "of A", from: mediator(for: "B")) == nil)
   }
 
+  @Test func `a violation in a load that an adapter asks for reaches the client, without its id`()
+    throws
+  {
+    let twice = AdapterClass.scripted("B") { _, completion in
+      for _ in 1...2 { _ = completion(.failure(AdError(.noFill, "No ad."))) }
+    }
+    let world = World([twice], adUnits: [.native("of B", ["B"])])
+    let nested = Mediator(
+      of: world.mediator, for: "A", testAdUnits: [], limits: Mediator.Limits())
+    try load("of B", from: nested)
+    world.advance(byMs: 0)
+
+    func violations(in mediator: Mediator) -> [ContractViolation] {
+      mediator.events.newest(9).compactMap {
+        if case .violation(let violation) = $0 { violation } else { nil }
+      }
+    }
+    #expect(violations(in: nested).map(\.ad) == [AdID(rawValue: "ad-1")])
+    #expect(violations(in: world.mediator).map(\.ad) == [nil])
+    #expect(violations(in: world.mediator).map(\.rule) == [.duplicateCompletion])
+    #expect(world.log == ["violation duplicateCompletion"])
+    #expect(nested.events.hasErrors && world.mediator.events.hasErrors)
+  }
+
   @Test func `ad units that are replaced are those of loads that an adapter asks for, too`() {
     let mediator = mediator(for: "A")
     #expect(refusal(of: "of B", from: mediator) == nil)

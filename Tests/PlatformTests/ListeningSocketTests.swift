@@ -43,6 +43,21 @@ import Testing
     #expect(described == socket.address)
   }
 
+  @Test func `a port is that of the loopback interface alone`() throws {
+    let socket = try ListeningSocket(at: .port(0))
+    defer { socket.channel.close() }
+
+    var address = sockaddr_in()
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let result = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getsockname(socket.channel.descriptor.number, $0, &size)
+      }
+    }
+    #expect(result == 0)
+    #expect(UInt32(bigEndian: address.sin_addr.s_addr) == 0x7F00_0001)
+  }
+
   @Test func `a port is free again at once, although a connection to it has just ended`() throws {
     let first = try ListeningSocket(at: .port(0))
     let client = try first.address.connect()

@@ -42,6 +42,22 @@ import Testing
     }
   }
 
+  @Test func `networks are listed with their labels, their stubs and how often each served`() {
+    let stub = #"{"times":2,"error":{"name":"noFill"}}"#
+    client.request(1, "defineNetwork", #"{"className":"plain"}"#)
+    client.request(
+      2, "defineNetwork", #"{"className":"exchange","label":"Exchange","stubs":[\#(stub)]}"#)
+    _ = load(3)
+    let plain = #"{"className":"plain","label":null,"stubs":[]}"#
+    let exchange =
+      #"{"className":"exchange","label":"Exchange","#
+      + #""stubs":[{"number":1,"useCount":1,"stub":\#(stub)}]}"#
+    #expect(
+      client.request(4, "listNetworks", "{}") == [
+        #"{"jsonrpc":"2.0","id":4,"result":{"networks":[\#(plain),\#(exchange)]}}"#
+      ])
+  }
+
   @Test func `an error has the name, the code or the domain of the stub`() throws {
     define(
       #"{"times":1,"error":{"code":2}},{"times":1,"error":{"name":"timeout","message":"Slow."}},"#

@@ -34,6 +34,19 @@ import Testing
     #expect(lines.count == 1 && lines[0].hasSuffix(": 3 messages, as they were"))
   }
 
+  @Test func `a mark may have no space after it, or several`() throws {
+    let text = try transcript().text()
+    for space in ["", "   "] {
+      let file = try TemporaryFile(
+        text.replacing("\n> ", with: "\n>\(space)").replacing("\n< ", with: "\n<\(space)"))
+
+      let (code, lines, _) = try run(["rerun", file.path])
+
+      #expect(code == 0)
+      #expect(lines.count == 1 && lines[0].hasSuffix(": 3 messages, as they were"))
+    }
+  }
+
   @Test func `each message that differs is shown with its line and its members`() throws {
     let file = try transcript()
     let text = try file.text()
