@@ -235,6 +235,11 @@ def test_sources_without_an_adapter_are_refused(tmp_path):
         ("touches", "50 outer 50"),
         ("uri", "example.com b.png 1 2 null"),
         ("json", '{"a":[1,{"b":null}],"c":1.5} true'),
+        ("array", '["a",2,true,{"b":3}] 4 null a 20 null{"b":3}true'),
+        ("clock", "true true"),
+        ("view alone", "true null false"),
+        ("views in front", "2 true true true"),
+        ("no extras", "no extras"),
         ("publisher", "-1 -1 UNSPECIFIED "),
     ],
 )
@@ -242,6 +247,31 @@ def test_an_adapter_finds(probe, parameter, expected):
     answers, log = talk(probe, load(parameter))
 
     assert headline(answers[0]) == expected, log
+
+
+def test_an_array_without_a_value_is_an_exception_that_names_the_place(probe):
+    answers, _ = talk(probe, load("array without a value"))
+
+    assert answers[0]["error"]["message"] == "org.json.JSONException: No value at 1"
+
+
+@pytest.mark.parametrize(
+    "keywords, place", [([7], "keywords[0]"), (["a", "b", None], "keywords[2]")]
+)
+def test_a_wrong_item_of_a_list_is_named_by_its_place(probe, keywords, place):
+    introduction = {"protocolVersion": 1, "className": "com.example.probe.Probe"}
+    request = {"isTestRequest": False, "extras": {}, "childDirectedTreatment": None, "seed": 1, "keywords": keywords}
+    params = {"loadId": "load-1", "parameter": None, "settings": {}, "request": request, "adTypes": ["content"]}
+
+    answers = direct(
+        probe,
+        {"id": 1, "method": "adapter/initialize", "params": introduction},
+        {"id": 2, "method": "adapter/loadNative", "params": params},
+    )
+
+    error = next(answer["error"] for answer in answers if answer.get("id") == 2)
+    assert error["code"] == -32602
+    assert error["message"].startswith(f"params.request.{place}: expected a string, found ")
 
 
 def test_settings_are_texts(probe):

@@ -13,6 +13,7 @@ import android.os.Bundle;
 import android.os.Handler;
 import android.os.HandlerThread;
 import android.os.Looper;
+import android.os.SystemClock;
 import android.preference.PreferenceManager;
 import android.util.DisplayMetrics;
 import android.util.Log;
@@ -39,6 +40,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.json.JSONArray;
 import org.json.JSONObject;
 
 /** Tries what the parameter names. The headline of its native ad is what it has found. */
@@ -90,6 +92,9 @@ public class Probe extends RtbAdapter {
       if (name.equals("empty images")) {
         ad.setIcon(new EmptyImage());
         ad.setImages(List.of(new EmptyImage()));
+      }
+      if (name.equals("no extras")) {
+        ad.setExtras(null);
       }
       callback.onSuccess(ad);
     } catch (Exception fault) {
@@ -220,6 +225,36 @@ public class Probe extends RtbAdapter {
         JSONObject json = new JSONObject("{\"a\": [1, {\"b\": null}]}");
         json.put("c", 1.5);
         return json + " " + json.getJSONArray("a").getJSONObject(1).isNull("b");
+      }
+      case "array" -> {
+        JSONArray array = new JSONArray(List.of("a", 2)).put(true).put(new JSONObject("{\"b\": 3}"));
+        return array + " " + array.length() + " " + array.opt(4) + " " + array.optString(0)
+            + array.optString(4) + " " + array.optInt(1) + array.optInt(0) + " "
+            + array.optJSONObject(0) + array.getJSONObject(3) + array.getString(2);
+      }
+      case "array without a value" -> {
+        return new JSONArray("[1]").getString(1);
+      }
+      case "clock" -> {
+        long nanoseconds = System.nanoTime();
+        long before = SystemClock.uptimeMillis();
+        Thread.sleep(20);
+        long passed = SystemClock.elapsedRealtime() - before;
+        long most = (System.nanoTime() - nanoseconds) / 1_000_000 + 1;
+        return (passed >= 19) + " " + (passed <= most);
+      }
+      case "view alone" -> {
+        View view = new View((Activity) context);
+        view.bringToFront();
+        return (view.getRootView() == view) + " " + view.getParent() + " " + view.isShown();
+      }
+      case "views in front" -> {
+        FrameLayout parent = new FrameLayout((Activity) context);
+        List<View> views = List.of(new View((Activity) context), new View((Activity) context));
+        views.forEach(parent::addView);
+        views.get(0).bringToFront();
+        return parent.getChildCount() + " " + (parent.getChildAt(1) == views.get(0)) + " "
+            + (views.get(0).getRootView() == parent) + " " + (views.get(0).getParent() == parent);
       }
       case "log" -> {
         Log.w("Probe", "Something is odd.", new IllegalStateException("odd"));
