@@ -73,6 +73,29 @@ import Testing
     #expect(world.counts.allSatisfy { $0 > 0 })
   }
 
+  @Test(arguments: [0, 1, 2])
+  func `each output holds work while it is over its limit`(full: Int) {
+    let all = [Ends.ofPipe(), Ends.ofPipe(), Ends.ofPipe()]
+    let outputs = all.map { ByteOutput(Channel(writing: $0.writer), limit: 100_000) }
+    for output in outputs { loop.add(output) }
+    var works = 0
+    loop.addWork {
+      works += 1
+      return false
+    }
+    outputs[full].append(String(repeating: "0", count: 1_000_000))
+
+    settle()
+    #expect(works == 0)
+
+    while outputs[full].isOverLimit {
+      _ = all[full].reader.receive()
+      loop.turn(blocking: false)
+    }
+    settle()
+    #expect(works > 0)
+  }
+
   @Test func `endless work fills the output only to its limit`() {
     let output = ByteOutput(Channel(writing: pipe.writer), limit: 100_000)
     loop.add(output)

@@ -118,6 +118,30 @@ import Testing
       ])
   }
 
+  @Test func `an ad expires at the time that its stub says`() throws {
+    define(#"{"events":{"load":[{"event":"expired","afterMs":10}]}}"#)
+    _ = load(1)
+    _ = advance(byMs: 9)
+    #expect(try result(client.request(2, "getAd", #"{"adId":"ad-1"}"#))["state"] == "loaded")
+    _ = advance(byMs: 1)
+    #expect(try result(client.request(3, "getAd", #"{"adId":"ad-1"}"#))["state"] == "expired")
+  }
+
+  @Test(arguments: [
+    ("didStartVideo", "video playing"), ("didPauseVideo", "video paused"),
+    ("didEndVideo", "video ended"),
+  ])
+  func `a full-screen ad is drawn with the state of its video`(event: String, drawn: String) throws
+  {
+    define(
+      #"{"fullScreen":{"durationMs":5000},"events":{"present":["#
+        + #"{"event":"willPresentFullScreenView"},{"event":"\#(event)"}]}}"#)
+    _ = load(1, "loadRewarded")
+    client.request(2, "present", #"{"adId":"ad-1"}"#)
+    let picture = try result(client.request(3, "preview", #"{"adId":"ad-1","format":"svg"}"#))
+    #expect(picture["text"]?.string?.contains(">\(drawn)") == true)
+  }
+
   @Test func `an ad that is disposed of reports nothing more`() throws {
     define(#"{"events":{"load":[{"event":"willLeaveApplication","afterMs":10}]}}"#)
     _ = load(1)
