@@ -249,6 +249,16 @@ def test_an_adapter_finds(probe, parameter, expected):
     assert headline(answers[0]) == expected, log
 
 
+def test_values_are_those_of_android_and_of_the_sdk(probe):
+    answers, log = talk(probe, load("values"))
+
+    found = headline(answers[0]).splitlines()
+    expected = (HERE / "probe/values.txt").read_text().splitlines()
+    for wanted, value in zip(expected, found):
+        assert value == wanted
+    assert len(found) == len(expected), log
+
+
 def test_an_array_without_a_value_is_an_exception_that_names_the_place(probe):
     answers, _ = talk(probe, load("array without a value"))
 

@@ -63,7 +63,8 @@ public class JSONArray {
   }
 
   public int optInt(int index) {
-    return opt(index) instanceof Number value ? value.intValue() : 0;
+    Number value = JSONObject.number(opt(index));
+    return value == null ? 0 : value.intValue();
   }
 
   public JSONObject optJSONObject(int index) {

@@ -134,14 +134,41 @@ public class JSONObject {
   }
 
   public Object get(String name) throws JSONException {
-    return required(name, opt(name));
+    return required(name, opt(name), "Object");
   }
 
-  private static <T> T required(String name, T value) throws JSONException {
-    if (value == null) {
-      throw new JSONException("No value for " + name);
+  private <T> T required(String name, T converted, String type) throws JSONException {
+    if (converted != null) {
+      return converted;
     }
-    return value;
+    Object value = opt(name);
+    throw new JSONException(
+        value == null
+            ? "No value for " + name
+            : "Value " + value + " at " + name + " of type " + value.getClass().getName()
+                + " cannot be converted to " + type);
+  }
+
+  /** A number, or the number in a text; else {@code null}. */
+  static Number number(Object value) {
+    if (value instanceof String text) {
+      try {
+        return Double.valueOf(text);
+      } catch (NumberFormatException fault) {
+        return null;
+      }
+    }
+    return value instanceof Number number ? number : null;
+  }
+
+  /** A boolean, or the boolean in a text; else {@code null}. */
+  private static Boolean bool(Object value) {
+    if (value instanceof String text) {
+      return text.equalsIgnoreCase("true")
+          ? Boolean.TRUE
+          : text.equalsIgnoreCase("false") ? Boolean.FALSE : null;
+    }
+    return value instanceof Boolean bool ? bool : null;
   }
 
   public String optString(String name) {
@@ -162,11 +189,12 @@ public class JSONObject {
   }
 
   public boolean optBoolean(String name, boolean otherwise) {
-    return opt(name) instanceof Boolean value ? value : otherwise;
+    Boolean value = bool(opt(name));
+    return value == null ? otherwise : value;
   }
 
   public boolean getBoolean(String name) throws JSONException {
-    return required(name, opt(name) instanceof Boolean value ? value : null);
+    return required(name, bool(opt(name)), "boolean");
   }
 
   public int optInt(String name) {
@@ -174,27 +202,30 @@ public class JSONObject {
   }
 
   public int optInt(String name, int otherwise) {
-    return opt(name) instanceof Number value ? value.intValue() : otherwise;
+    Number value = number(opt(name));
+    return value == null ? otherwise : value.intValue();
   }
 
   public int getInt(String name) throws JSONException {
-    return required(name, opt(name) instanceof Number value ? value.intValue() : null);
+    return required(name, number(opt(name)), "int").intValue();
   }
 
   public long optLong(String name, long otherwise) {
-    return opt(name) instanceof Number value ? value.longValue() : otherwise;
+    Number value = number(opt(name));
+    return value == null ? otherwise : value.longValue();
   }
 
   public long getLong(String name) throws JSONException {
-    return required(name, opt(name) instanceof Number value ? value.longValue() : null);
+    return required(name, number(opt(name)), "long").longValue();
   }
 
   public double optDouble(String name, double otherwise) {
-    return opt(name) instanceof Number value ? value.doubleValue() : otherwise;
+    Number value = number(opt(name));
+    return value == null ? otherwise : value.doubleValue();
   }
 
   public double getDouble(String name) throws JSONException {
-    return required(name, opt(name) instanceof Number value ? value.doubleValue() : null);
+    return required(name, number(opt(name)), "double").doubleValue();
   }
 
   public JSONObject optJSONObject(String name) {
@@ -202,7 +233,7 @@ public class JSONObject {
   }
 
   public JSONObject getJSONObject(String name) throws JSONException {
-    return required(name, optJSONObject(name));
+    return required(name, optJSONObject(name), "JSONObject");
   }
 
   public JSONArray optJSONArray(String name) {
@@ -210,7 +241,7 @@ public class JSONObject {
   }
 
   public JSONArray getJSONArray(String name) throws JSONException {
-    return required(name, optJSONArray(name));
+    return required(name, optJSONArray(name), "JSONArray");
   }
 
   @Override

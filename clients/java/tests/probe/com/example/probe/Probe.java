@@ -226,6 +226,9 @@ public class Probe extends RtbAdapter {
         json.put("c", 1.5);
         return json + " " + json.getJSONArray("a").getJSONObject(1).isNull("b");
       }
+      case "values" -> {
+        return Values.of((Activity) context);
+      }
       case "array" -> {
         JSONArray array = new JSONArray(List.of("a", 2)).put(true).put(new JSONObject("{\"b\": 3}"));
         return array + " " + array.length() + " " + array.opt(4) + " " + array.optString(0)
