@@ -1,7 +1,9 @@
 package com.example.probe;
 
 import android.app.Activity;
+import android.content.Context;
 import android.content.Intent;
+import android.content.SharedPreferences;
 import android.graphics.Bitmap;
 import android.graphics.Color;
 import android.graphics.Rect;
@@ -9,6 +11,7 @@ import android.graphics.drawable.BitmapDrawable;
 import android.net.Uri;
 import android.os.Bundle;
 import android.os.Handler;
+import android.os.HandlerThread;
 import android.os.Looper;
 import android.os.Message;
 import android.text.TextUtils;
@@ -23,13 +26,19 @@ import android.widget.RelativeLayout;
 import android.widget.TextView;
 import com.google.android.gms.ads.AdError;
 import com.google.android.gms.ads.AdSize;
+import com.google.android.gms.ads.MediationUtils;
 import com.google.android.gms.ads.RequestConfiguration;
 import com.google.android.gms.ads.VersionInfo;
+import com.google.android.gms.ads.VideoOptions;
+import com.google.android.gms.ads.nativead.NativeAdOptions;
 import java.io.File;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import org.json.JSONArray;
 import org.json.JSONObject;
 
@@ -49,7 +58,10 @@ final class Values {
     values.texts();
     values.pictures();
     values.messages();
+    values.preferences();
     values.views();
+    values.layouts();
+    values.options();
     values.sizes();
     return String.join("\n", values.lines);
   }
@@ -102,7 +114,8 @@ final class Values {
         fault(() -> json.getJSONArray("o")));
     add(
         "JSONObject.put",
-        new JSONObject().put("a", true).put("b", 5000000000L).put("c", 1.5).put("d", JSONObject.NULL),
+        new JSONObject().put("a", true).put("b", 5000000000L).put("c", 1.5),
+        new JSONObject().put("d", JSONObject.NULL),
         new JSONObject().put("e", 1).put("e", (Object) null),
         fault(() -> new JSONObject().put(null, 1)));
     add("JSONObject.remove", json.remove("i"), json.has("i"), json.keys().next());
@@ -232,10 +245,176 @@ final class Values {
         fault(() -> TypedValue.applyDimension(9, 3, metrics)));
   }
 
-  private void messages() {
-    Handler handler = new Handler(Looper.getMainLooper());
-    Message message = Message.obtain(handler, 5, "o");
-    add("Message", message.what, message.obj, message.getTarget() == handler);
+  private void messages() throws InterruptedException {
+    Handler ofMain = new Handler(Looper.getMainLooper());
+    Message message = Message.obtain(ofMain, 5, "o");
+    add("Message", message.what, message.obj, message.getTarget() == ofMain);
+    HandlerThread thread = new HandlerThread("worker");
+    thread.start();
+    List<Integer> got = Collections.synchronizedList(new ArrayList<>());
+    CountDownLatch end = new CountDownLatch(1);
+    Handler handler =
+        new Handler(thread.getLooper(), given -> given.what == 8) {
+          @Override
+          public void handleMessage(Message given) {
+            got.add(given.what);
+            if (given.what == 9) {
+              end.countDown();
+            }
+          }
+        };
+    // Nothing runs before everything is in the queue.
+    CountDownLatch start = new CountDownLatch(1);
+    handler.post(
+        () -> {
+          try {
+            start.await();
+          } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+          }
+        });
+    Runnable seven = () -> got.add(7);
+    handler.sendEmptyMessage(1);
+    handler.post(() -> got.add(2));
+    handler.sendEmptyMessageDelayed(9, 40);
+    handler.sendEmptyMessageDelayed(3, 30);
+    handler.postDelayed(() -> got.add(4), 10);
+    handler.sendEmptyMessage(6);
+    handler.sendEmptyMessage(8);
+    handler.post(seven);
+    handler.postDelayed(seven, "token", 5);
+    handler.obtainMessage(10, "other").sendToTarget();
+    handler.postAtFrontOfQueue(() -> got.add(5));
+    add(
+        "Handler.hasMessages", handler.hasMessages(6), handler.hasMessages(2),
+        ofMain.hasMessages(6));
+    handler.removeMessages(6);
+    handler.removeCallbacks(seven);
+    handler.removeCallbacksAndMessages("other");
+    start.countDown();
+    end.await();
+    add("Handler", got, handler.getLooper() == thread.getLooper());
+    add("HandlerThread", thread.quit(), handler.sendEmptyMessage(1), Looper.myLooper() == null);
+    add("Handler without a looper", fault(() -> new Handler((Looper) null)));
+  }
+
+  private void preferences() {
+    SharedPreferences preferences = activity.getSharedPreferences("values", Context.MODE_PRIVATE);
+    List<String> changed = new ArrayList<>();
+    SharedPreferences.OnSharedPreferenceChangeListener listener = (all, key) -> changed.add(key);
+    preferences.registerOnSharedPreferenceChangeListener(listener);
+    SharedPreferences.Editor editor = preferences.edit().putString("s", "t").putInt("i", 1);
+    add("SharedPreferences before", preferences.contains("s"), preferences.getString("s", "x"));
+    boolean isKept = editor.commit();
+    add("SharedPreferences.commit", isKept, preferences.getString("s", "x"), changed.size());
+    preferences.edit().putLong("l", 2).putFloat("f", 0.5f).putBoolean("b", true).apply();
+    preferences.edit().putStringSet("set", Set.of("y")).putString("s", "t").apply();
+    add(
+        "SharedPreferences", preferences.getInt("i", 0), preferences.getLong("l", 0),
+        preferences.getFloat("f", 0), preferences.getBoolean("b", false),
+        preferences.getStringSet("set", null), preferences.getAll().size(), changed.size());
+    add(
+        "SharedPreferences without a value", preferences.getInt("x", 3),
+        preferences.getLong("x", 4), preferences.getFloat("x", 5),
+        preferences.getBoolean("x", true), preferences.getStringSet("x", null),
+        preferences.getString("x", null));
+    preferences.edit().remove("i").putString("l", null).apply();
+    boolean[] remain = {preferences.contains("i"), preferences.contains("l")};
+    add("SharedPreferences.remove", remain[0], remain[1], changed.size());
+    preferences.unregisterOnSharedPreferenceChangeListener(listener);
+    preferences.edit().putInt("new", 7).clear().apply();
+    SharedPreferences other = activity.getSharedPreferences("others", Context.MODE_PRIVATE);
+    SharedPreferences same = activity.getSharedPreferences("values", Context.MODE_PRIVATE);
+    add("SharedPreferences.clear", same.getAll(), other.getAll(), changed.size());
+  }
+
+  private void layouts() {
+    FrameLayout parent = new FrameLayout(activity);
+    View filling = new View(activity);
+    View placed = new View(activity);
+    View wrapping = new View(activity);
+    wrapping.setMinimumWidth(15);
+    wrapping.setMinimumHeight(200);
+    parent.addView(filling);
+    FrameLayout.LayoutParams place =
+        new FrameLayout.LayoutParams(40, ViewGroup.LayoutParams.MATCH_PARENT);
+    place.setMargins(5, 6, 7, 8);
+    parent.addView(placed, place);
+    parent.addView(wrapping, new FrameLayout.LayoutParams(-2, -2));
+    parent.layout(10, 20, 110, 80);
+    for (View view : List.of(filling, placed, wrapping)) {
+      int[] screen = new int[2];
+      view.getLocationInWindow(screen);
+      add(
+          "Layout", view.getLeft(), view.getTop(), view.getWidth(), view.getHeight(), screen[0],
+          screen[1]);
+    }
+    parent.measure(0, 0);
+    add("Layout without limits", parent.getMeasuredWidth(), parent.getMeasuredHeight());
+    parent.measure(View.MeasureSpec.makeMeasureSpec(30, View.MeasureSpec.AT_MOST), 0);
+    add("Layout within a limit", parent.getMeasuredWidth(), placed.getMeasuredWidth());
+    List<String> told = new ArrayList<>();
+    placed.addOnAttachStateChangeListener(
+        new View.OnAttachStateChangeListener() {
+          @Override
+          public void onViewAttachedToWindow(View view) {
+            told.add("attached");
+          }
+
+          @Override
+          public void onViewDetachedFromWindow(View view) {
+            told.add("detached");
+          }
+        });
+    activity.setContentView(parent);
+    boolean isShown = placed.isShown();
+    parent.setVisibility(View.INVISIBLE);
+    boolean isStillShown = placed.isShown();
+    activity.setContentView(new View(activity));
+    add("Window", told, isShown, isStillShown, placed.isAttachedToWindow(), parent.getParent());
+  }
+
+  private void options() {
+    NativeAdOptions usual = new NativeAdOptions.Builder().build();
+    add(
+        "NativeAdOptions by default", usual.getAdChoicesPlacement(), usual.getMediaAspectRatio(),
+        usual.shouldReturnUrlsForImageAssets(), usual.shouldRequestMultipleImages(),
+        usual.getVideoOptions());
+    VideoOptions video = new VideoOptions.Builder().build();
+    add(
+        "VideoOptions by default", video.getStartMuted(), video.getCustomControlsRequested(),
+        video.getClickToExpandRequested());
+    VideoOptions loud =
+        new VideoOptions.Builder()
+            .setStartMuted(false)
+            .setCustomControlsRequested(true)
+            .setClickToExpandRequested(true)
+            .build();
+    add(
+        "VideoOptions", loud.getStartMuted(), loud.getCustomControlsRequested(),
+        loud.getClickToExpandRequested());
+    NativeAdOptions own =
+        new NativeAdOptions.Builder()
+            .setAdChoicesPlacement(NativeAdOptions.ADCHOICES_BOTTOM_LEFT)
+            .setMediaAspectRatio(NativeAdOptions.NATIVE_MEDIA_ASPECT_RATIO_SQUARE)
+            .setReturnUrlsForImageAssets(true)
+            .setRequestMultipleImages(true)
+            .setVideoOptions(loud)
+            .build();
+    add(
+        "NativeAdOptions", own.getAdChoicesPlacement(), own.getMediaAspectRatio(),
+        own.shouldReturnUrlsForImageAssets(), own.shouldRequestMultipleImages(),
+        own.getVideoOptions() == loud);
+    List<AdSize> sizes = List.of(AdSize.BANNER, AdSize.LARGE_BANNER, AdSize.MEDIUM_RECTANGLE);
+    AdSize inline = AdSize.getInlineAdaptiveBannerAdSize(320, 120);
+    add(
+        "MediationUtils", MediationUtils.findClosestSize(activity, AdSize.BANNER, sizes),
+        MediationUtils.findClosestSize(activity, AdSize.LEADERBOARD, sizes),
+        MediationUtils.findClosestSize(activity, new AdSize(320, 142), sizes),
+        MediationUtils.findClosestSize(activity, new AdSize(320, 143), sizes),
+        MediationUtils.findClosestSize(activity, new AdSize(641, 50), sizes),
+        MediationUtils.findClosestSize(activity, inline, sizes),
+        MediationUtils.findClosestSize(activity, null, sizes));
   }
 
   private void views() {
