@@ -461,8 +461,8 @@ final class Values {
     add("View.measure", first.getMeasuredWidth(), first.getMeasuredHeight());
     List<String> layouts = new ArrayList<>();
     first.addOnLayoutChangeListener(
-        (view, l, t, r, b, ol, ot, or, ob) ->
-            layouts.add(List.of(l, t, r, b) + " after " + List.of(ol, ot, or, ob)));
+        (view, l, t, r, b, l0, t0, r0, b0) ->
+            layouts.add(List.of(l, t, r, b) + " after " + List.of(l0, t0, r0, b0)));
     first.layout(1, 2, 31, 42);
     first.layout(2, 3, 32, 43);
     int[] place = new int[2];
