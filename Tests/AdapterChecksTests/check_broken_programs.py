@@ -41,11 +41,13 @@ def rows(name):
 
 def failures(flaw, format, folder, program="broken_adapter.py", more=()):
     """The checks that a program with the flaw fails, and the output."""
-    configuration = Path(folder) / f"{flaw}-{format}.json"
+    # Another run of the same flaw may read its own files meanwhile.
+    own = Path(tempfile.mkdtemp(dir=folder))
+    configuration = own / "adbridge.json"
     command = [sys.executable, "-S", "-E", "-B", str(FOLDER / program), flaw]
     adapter = {"className": "Broken", "command": command}
     configuration.write_text(json.dumps({"adapters": [adapter], "adUnits": {}}))
-    request = Path(folder) / f"{flaw}-request.json"
+    request = own / "request.json"
     request.write_text('{"bidResponse": "bid:1"}')
     options = ["--parameter", "good", "--failing-parameter", "bad", "--request", request, *more]
     if format != "all":
