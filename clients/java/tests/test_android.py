@@ -23,6 +23,9 @@ BUILD = ROOT / "clients/java/build"
 EXAMPLES = ROOT / "clients/examples/android"
 HERE = Path(__file__).parent
 
+#: What the program lists for each name of a file, a line for each thing.
+TABLES = sorted((HERE / "probe").glob("*.txt"))
+
 #: How long a conversation or a check may take, in seconds. The machine may be busy.
 PATIENCE = 300
 
@@ -226,8 +229,8 @@ def test_sources_without_an_adapter_are_refused(tmp_path):
 @pytest.mark.parametrize(
     "parameter, expected",
     [
-        ("threads", "true true"),
-        ("views", "40 by 60, attached, true, true"),
+        ("worker", "true true"),
+        ("attached view", "40 by 60, attached, true, true"),
         ("touched off the main thread", "CalledFromWrongThreadException"),
         ("sizes", "61 320x50_as null 640"),
         ("image", "3 by 2 9d74661a"),
@@ -249,11 +252,19 @@ def test_an_adapter_finds(probe, parameter, expected):
     assert headline(answers[0]) == expected, log
 
 
-def test_values_are_those_of_android_and_of_the_sdk(probe):
-    answers, log = talk(probe, load("values"))
+@pytest.fixture(scope="session")
+def tables(probe):
+    """What the program finds for each table, and the log."""
+    answers, log = talk(probe, *(load(path.stem) for path in TABLES))
+    return {path: answer for path, answer in zip(TABLES, answers)}, log
 
-    found = headline(answers[0]).splitlines()
-    expected = (HERE / "probe/values.txt").read_text().splitlines()
+
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
+def test_what_a_table_lists_is_as_android_and_the_sdk_have_it(tables, path):
+    answers, log = tables
+
+    found = headline(answers[path]).splitlines()
+    expected = path.read_text().splitlines()
     for wanted, value in zip(expected, found):
         assert value == wanted
     assert len(found) == len(expected), log

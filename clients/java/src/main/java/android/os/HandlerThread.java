@@ -46,7 +46,12 @@ public class HandlerThread extends Thread {
     return looper != null;
   }
 
+  /** Quits when everything that is due has run. */
   public boolean quitSafely() {
-    return quit();
+    Looper looper = getLooper();
+    if (looper != null) {
+      looper.quitSafely();
+    }
+    return looper != null;
   }
 }

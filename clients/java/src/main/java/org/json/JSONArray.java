@@ -21,7 +21,7 @@ public class JSONArray {
 
   JSONArray(JsonNode json) throws JSONException {
     if (!json.isArray()) {
-      throw new JSONException("Value " + json + " cannot be converted to JSONArray");
+      throw JSONObject.mismatch(JSONObject.value(json), "", "JSONArray");
     }
     for (JsonNode item : json) {
       values.add(JSONObject.value(item));
@@ -75,7 +75,7 @@ public class JSONArray {
     if (get(index) instanceof JSONObject value) {
       return value;
     }
-    throw new JSONException("No object at " + index);
+    throw JSONObject.mismatch(get(index), " at " + index, "JSONObject");
   }
 
   @Override

@@ -33,7 +33,7 @@ public class JSONObject {
 
   private JSONObject(JsonNode json) throws JSONException {
     if (!json.isObject()) {
-      throw new JSONException("Value " + json + " cannot be converted to JSONObject");
+      throw mismatch(value(json), "", "JSONObject");
     }
     for (Iterator<Map.Entry<String, JsonNode>> all = json.fields(); all.hasNext(); ) {
       Map.Entry<String, JsonNode> field = all.next();
@@ -142,11 +142,14 @@ public class JSONObject {
       return converted;
     }
     Object value = opt(name);
-    throw new JSONException(
-        value == null
-            ? "No value for " + name
-            : "Value " + value + " at " + name + " of type " + value.getClass().getName()
-                + " cannot be converted to " + type);
+    throw value == null
+        ? new JSONException("No value for " + name)
+        : mismatch(value, " at " + name, type);
+  }
+
+  static JSONException mismatch(Object value, String place, String type) {
+    return new JSONException("Value " + value + place + " of type " + value.getClass().getName()
+        + " cannot be converted to " + type);
   }
 
   /** A number, or the number in a text; else {@code null}. */

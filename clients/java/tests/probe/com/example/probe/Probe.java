@@ -88,6 +88,11 @@ public class Probe extends RtbAdapter {
       return;
     }
     try {
+      if (name.equals("threads")) {
+        Activity activity = (Activity) configuration.getContext();
+        Threads.of(activity, text -> callback.onSuccess(new Found(text)));
+        return;
+      }
       Found ad = new Found(found(name, configuration));
       if (name.equals("empty images")) {
         ad.setIcon(new EmptyImage());
@@ -165,7 +170,7 @@ public class Probe extends RtbAdapter {
         return all.getTagForChildDirectedTreatment() + " " + all.getTagForUnderAgeOfConsent() + " "
             + all.getAgeRestrictedTreatment() + " " + all.getMaxAdContentRating();
       }
-      case "threads" -> {
+      case "worker" -> {
         HandlerThread thread = new HandlerThread("worker");
         thread.start();
         Object done = new Object();
@@ -183,8 +188,8 @@ public class Probe extends RtbAdapter {
         }
         return Looper.getMainLooper().isCurrentThread() + " " + isWorker[0];
       }
-      case "views" -> {
-        return views((Activity) context);
+      case "attached view" -> {
+        return attachedView((Activity) context);
       }
       case "touched off the main thread" -> {
         return touch((Activity) context);
@@ -228,6 +233,18 @@ public class Probe extends RtbAdapter {
       }
       case "values" -> {
         return Values.of((Activity) context);
+      }
+      case "constants" -> {
+        return Constants.all();
+      }
+      case "data" -> {
+        return Data.of(context);
+      }
+      case "sdk" -> {
+        return Sdk.of(context);
+      }
+      case "views" -> {
+        return Views.of((Activity) context);
       }
       case "array" -> {
         JSONArray array = new JSONArray(List.of("a", 2)).put(true).put(new JSONObject("{\"b\": 3}"));
@@ -274,7 +291,7 @@ public class Probe extends RtbAdapter {
     }
   }
 
-  private static String views(Activity activity) {
+  private static String attachedView(Activity activity) {
     FrameLayout parent = new FrameLayout(activity);
     View child = new View(activity);
     String[] attached = {"detached"};

@@ -37,14 +37,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.json.JSONArray;
 import org.json.JSONObject;
 
 /** What the methods of Android and of the SDK return, as their documentation says it. */
-final class Values {
-  private final List<String> lines = new ArrayList<>();
+final class Values extends Table {
   private final Activity activity;
 
   private Values(Activity activity) {
@@ -63,23 +61,7 @@ final class Values {
     values.layouts();
     values.options();
     values.sizes();
-    return String.join("\n", values.lines);
-  }
-
-  private void add(String name, Object... values) {
-    StringBuilder line = new StringBuilder(name).append(":");
-    for (Object value : values) {
-      line.append(" ").append(value);
-    }
-    lines.add(line.toString());
-  }
-
-  private static String fault(Callable<?> action) {
-    try {
-      return "" + action.call();
-    } catch (Exception thrown) {
-      return thrown.getClass().getSimpleName();
-    }
+    return values.text();
   }
 
   private void json() throws Exception {
