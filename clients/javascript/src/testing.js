@@ -82,11 +82,14 @@ export const withBridge = (options, run) => {
 };
 
 const ADVANCE = '"method":"advanceClock"';
+const PING = '"method":"ping"';
 
-/** Removes an advance of the clock that caused nothing, before the next one: a wait makes many. */
+/** Removes an advance of the clock that caused nothing, and the pings after it, before the next one: a wait makes many. */
 function forgetAdvance(conversation) {
-  const [request, answer] = conversation.slice(-2);
-  if (request?.includes(ADVANCE) && answer?.includes('"result":{"nowMs":')) conversation.length -= 2;
+  let end = conversation.length;
+  while (conversation[end - 2]?.includes(PING) && conversation[end - 1].endsWith('"result":{}}')) end -= 2;
+  const [request, answer] = conversation.slice(Math.max(0, end - 2), end);
+  if (request?.includes(ADVANCE) && answer?.includes('"result":{"nowMs":')) conversation.length = end - 2;
 }
 
 /** A test did not dispose of its ads. */

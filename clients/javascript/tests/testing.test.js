@@ -44,7 +44,8 @@ test('options reach the daemon', withBridge({ clock: 'manual' }, async (bridge) 
   assert.deepEqual(await bridge.advanceClock({ ms: 250 }), { nowMs: 250 });
 }));
 
-test('a test that fails shows the conversation, shortened', async () => {
+test('a test that fails shows the conversation, shortened', async (t) => {
+  const printed = t.mock.method(console, 'error', () => {});
   const shown = [];
   const failure = new Error('as it should');
   const traced = [];
@@ -60,6 +61,67 @@ test('a test that fails shows the conversation, shortened', async () => {
   assert.match(lines[answer - 1], /^> .*"method":"ping".*x… \(10000 characters\)"}}$/);
   assert.ok(lines.every((line) => line.length < 1_000));
   assert.deepEqual(traced.slice(0, 4), ['>', '<', '>', '<']);
+  assert.equal(printed.mock.callCount(), 0);
+});
+
+test('a test that fails shows the last 200 lines, of 500 characters each, and a table of the last 1,000', async () => {
+  const conversation = async (run) => {
+    const shown = [];
+    await assert.rejects(withBridge(run)({ diagnostic: (text) => shown.push(text) }), /as it should/);
+    const start = shown.indexOf('The conversation of the failed test:');
+    return [shown.slice(0, start), shown.slice(start + 1)];
+  };
+  const calls = (count) => async (bridge) => {
+    await bridge.call('ping', { text: ['a'.repeat(300), 'b'.repeat(300)] });
+    await bridge.loadNative({ adUnitId: 'sample/native' });
+    await Promise.all(Array.from({ length: count }, () => bridge.ping()));
+    throw new Error('as it should');
+  };
+  // Two lines of each call, of `initialize` and of the end, and the warning that the ad was left.
+  const [table, few] = await conversation(calls(5));
+  assert.ok(table.some((row) => row.includes('loadNative adUnitId=sample/native')));
+  assert.match(few[2], /^> .*a","b+…$/);
+  assert.equal(few[2].length, 501);
+  const [longTable, many] = await conversation(calls(300));
+  assert.equal(many.length, 200);
+  assert.ok(longTable.some((row) => row.includes('loadNative adUnitId=sample/native')));
+  const [noTable] = await conversation(calls(510));
+  assert.deepEqual(noTable, []);
+});
+
+test('a test that fails shows the advances of the clock that caused something, and the last one', async () => {
+  const shown = [];
+  const run = withBridge(async (bridge) => {
+    // An ad that comes after 2 s, and then an event that never comes.
+    await bridge.ping();
+    const ad = await bridge.loadNative({ adUnitId: 'sample/slow' });
+    bridge.network('Later').gives(undefined, { events: { load: [{ event: 'didPlayVideo', afterMs: 500 }] } });
+    const other = await bridge.loadNative({ adapter: { className: 'Later' } });
+    await other.waitFor('didPlayVideo', { timeout: 2_000 });
+    await ad.waitFor('click', { timeout: 1_000 });
+  });
+  await assert.rejects(run({ diagnostic: (text) => shown.push(text) }), { name: 'EventTimeout' });
+  const start = shown.indexOf('The conversation of the failed test:');
+  const isAdvance = (row) => row.includes('advanceClock');
+  assert.deepEqual(shown.slice(0, start).filter(isAdvance), [
+    '2000 ms        advanceClock ms=100',
+    '2500 ms        advanceClock ms=50',
+  ]);
+  const conversation = shown.slice(start).filter((line) => line.startsWith('>'));
+  assert.equal(conversation.filter(isAdvance).length, 2);
+  assert.ok(conversation[1].includes('"ping"'), conversation[1]);
+});
+
+test('a test that has ended leaves no listener at its signal', async () => {
+  const { signal } = new AbortController();
+  const listeners = [];
+  signal.addEventListener = (...args) => listeners.push(args.slice(0, 2));
+  signal.removeEventListener = (...args) => {
+    const [[name, listener]] = listeners.splice(0, 1);
+    assert.deepEqual(args, [name, listener]);
+  };
+  await withBridge(() => assert.equal(listeners.length, 1))({ diagnostic: () => {}, signal });
+  assert.equal(listeners.length, 0);
 });
 
 test('a test that fails first shows what happened, as a table', async () => {
@@ -164,6 +226,7 @@ test('a test that leaves ads behind fails, if it is asked for', async () => {
   await assert.rejects(withBridge({ leaks: 'error' }, leave)(context), (error) => {
     assert.ok(error instanceof AdsLeaked);
     assert.equal(error.message, 'The test did not dispose of ad-1 (native, loaded), ad-2 (banner, loaded).');
+    assert.deepEqual(error.ads.map(({ adId }) => adId), ['ad-1', 'ad-2']);
     return true;
   });
   assert.equal(shown[0], 'What happened in the failed test:');
