@@ -336,6 +336,22 @@ test('a form that is not available or that fails is rejected with its code', asy
   assert.equal((await methods.getConsentInfo()).status, 'REQUIRED');
 });
 
+test('a setting of the consent that does not exist is refused, and changes nothing', async () => {
+  const { consent, methods } = makeConsent('ios');
+  for (const [settings, message] of [
+    [{ region: 'eea', purpose: [1] }, 'There is no setting purpose of the consent.'],
+    [{ region: 'eu' }, 'region: expected eea, regulatedUSState, other, got eu.'],
+  ]) {
+    assert.throws(() => consent.set(settings), { name: 'TypeError', message });
+  }
+  assert.deepEqual(await methods.requestInfoUpdate(), OTHER);
+  consent.set({ region: 'eea', purposes: [1], specialFeatures: [], updateError: undefined, formError: undefined });
+  assert.deepEqual(await methods.requestInfoUpdate(), EEA);
+  // What is left out has its default again.
+  consent.set({});
+  assert.deepEqual(await methods.requestInfoUpdate(), OTHER);
+});
+
 test('a reset of the app forgets the choice, and one of the device the settings, too', async () => {
   const { consent, methods, sent, reset } = makeConsent('ios');
   consent.set({ region: 'eea' });
@@ -475,7 +491,8 @@ test("Google's test ad units are sample ad units, unless the bridge knows them",
     await settled();
   }
   assert.deepEqual(told, ['ad-1', 102, 201]);
-  assert.deepEqual(calls.map(([, { adUnitId }]) => adUnitId), [id, 'sample/content', 'other', id, id]);
+  const params = (adUnitId) => ['loadNative', { adUnitId, request: 1 }];
+  assert.deepEqual(calls, [id, 'sample/content', 'other', id, id].map(params));
   assert.equal(device.ad(id).adId, 'ad-1');
   // What is not an answer fails the test.
   assert.deepEqual(thrown.map(({ message }) => message), ['broken']);
@@ -495,18 +512,53 @@ test('after a reset nothing is told, and everything is forgotten', async () => {
     await settled();
   }
   assert.deepEqual(told, ['loaded']);
+  device.events.methods.eventsNotifyReady(true);
+  device.events.send('waiting', 1);
+  const { received } = device.ad('unit');
   const late = new Promise((resolve) => setImmediate(resolve));
   device.call(late, () => told.push('late error'), () => told.push('late'));
   await device.reset();
   await late;
   await settled();
+  received.push('late event');
   event('ad-1');
+  assert.equal((await device.events.methods.eventsGetListeners()).queued, 0);
   assert.deepEqual([told, thrown, resets, device.calls], [['loaded'], [], 1, []]);
   assert.throws(() => device.ad('unit'));
   assert.deepEqual(calls.slice(-2), [['disposeAll'], ['close']]);
   await device.reset();
   assert.equal(resets, 2);
   assert.equal(calls.filter(([name]) => name === 'close').length, 1);
+});
+
+test('a setting or a network of a device is there when its promise resolves', async () => {
+  const { device, bridge } = makeDevice();
+  await device.bridge();
+  for (const [method, use] of [
+    ['setRequestConfiguration', () => device.changeConfiguration({ a: 1 })],
+    ['defineAdUnit', () => device.network('unit', 'native')],
+  ]) {
+    let isDone = false;
+    bridge[method] = async () => {
+      await settled();
+      isDone = true;
+    };
+    await use();
+    assert.ok(isDone, method);
+  }
+});
+
+test('what is done later runs after the current work, and what is done much later after all that waits', () => {
+  const { Device } = part('device');
+  const order = [];
+  const device = new Device({
+    queueMicrotask: (run) => order.push(['queueMicrotask', run]),
+    setImmediate: (run) => order.push(['setImmediate', run]),
+  });
+  const [run, other] = [() => {}, () => {}];
+  device.later(run);
+  device.muchLater(other);
+  assert.deepEqual(order, [['queueMicrotask', run], ['setImmediate', other]]);
 });
 
 test('a network of a device alone serves its ad unit', async () => {
@@ -828,6 +880,8 @@ test('the SDK is set up, and its settings are changed, as each platform does it'
   };
   assert.equal(await methods.setRequestConfiguration(given), null);
   await methods.setRequestConfiguration();
+  assert.equal(await methods.openAdInspector(), null);
+  assert.equal(methods.openDebugMenu('u'), undefined);
   methods.setAppVolume(0.5);
   methods.setAppMuted(true);
   assert.deepEqual(device.changes, [
@@ -844,4 +898,201 @@ test('the SDK is set up, and its settings are changed, as each platform does it'
     tagForUnderAgeOfConsent: undefined, testDeviceIdentifiers: ['d'],
   }]);
   assert.equal(await ofAndroid.openAdInspector(), null);
+});
+
+test('another property of a banner releases the former ad, which is shown and counted no more', () => {
+  const { device, banner, told } = toldBanner('ios', { unitId: '/1/u', manualImpressionsEnabled: true });
+  const impressions = [];
+  const ad = bannerAd(impressions);
+  device.onLoaded(ad);
+  const { onEvent } = device;
+  banner.update({ unitId: '/1/other', request: '{"keywords":["k"]}', sizeConfig: { sizes: ['LEADERBOARD'] } });
+  assert.deepEqual(device.disposed, [ad]);
+  assert.equal(device.adUnitId, '/1/other');
+  assert.deepEqual(device.params, { adSize: 'leaderboard', request: { extras: {}, keywords: ['k'] } });
+  assert.deepEqual(told.at(-1), { type: 'onSizeChange', width: 728, height: 90 });
+  const count = told.length;
+  onEvent({ event: 'click' }, ad);
+  banner.commands.recordManualImpression();
+  assert.deepEqual([told.length, impressions.length], [count, 0]);
+  banner.remove();
+  banner.remove();
+  assert.deepEqual(device.disposed, [ad]);
+});
+
+// The views of native ads
+
+/** A view of native ads: what draws it, and the calls of its ads. */
+function nativeView() {
+  const { NativeAdView } = part('native-ad-view');
+  const calls = [];
+  const waiting = [];
+  const ad = (id, impressions) => ({
+    tracking: { impressions },
+    render: async (params) => void calls.push([id, 'render', params]),
+    recordImpression: async () => void calls.push([id, 'recordImpression']),
+    untrack: async () => void calls.push([id, 'untrack']),
+  });
+  const ads = { one: ad('one', 'bridge'), two: ad('two', 'adapter') };
+  const device = { call: () => {}, muchLater: (run) => waiting.push(run) };
+  const view = new NativeAdView(device, { ad: (responseId) => ads[responseId] });
+  const draw = () => {
+    for (const run of waiting.splice(0)) run();
+    return calls.splice(0);
+  };
+  return { view, waiting, draw };
+}
+
+test('a view draws its native ad once for all changes, with a row for each asset, and then counts its impression', () => {
+  const { view, waiting, draw } = nativeView();
+  view.update({ responseId: 'one' });
+  for (const asset of ['headline', 'media', 'headline']) view.commands.registerAsset(asset);
+  assert.equal(waiting.length, 1);
+  assert.deepEqual(draw(), [
+    ['one', 'render', {
+      view: { width: 320, height: 250 },
+      clickableAssetViews: {
+        headline: { x: 0, y: 0, width: 320, height: 125 },
+        mediaView: { x: 0, y: 125, width: 320, height: 125 },
+      },
+    }],
+    ['one', 'recordImpression'],
+  ]);
+  view.commands.registerAsset('body');
+  const [[, , { clickableAssetViews }]] = draw();
+  assert.deepEqual(clickableAssetViews.body, { x: 0, y: (2 * 250) / 3, width: 320, height: 250 / 3 });
+});
+
+test('a view releases the ad that it shows no more, and leaves impressions to the adapter that counts them', () => {
+  const { view, draw } = nativeView();
+  view.update({ responseId: 'one' });
+  draw();
+  view.update({ responseId: 'two' });
+  const empty = { view: { width: 320, height: 250 }, clickableAssetViews: {} };
+  assert.deepEqual(draw(), [['one', 'untrack'], ['two', 'render', empty]]);
+  view.commands.registerAsset('headline');
+  view.remove();
+  assert.deepEqual(draw(), [['two', 'untrack']]);
+  view.update({ responseId: 'one' });
+  assert.deepEqual(draw()[0], ['one', 'render', empty]);
+  view.update({ responseId: 'destroyed' });
+  assert.deepEqual(draw(), [['one', 'untrack']]);
+  view.remove();
+  assert.deepEqual(draw(), []);
+});
+
+/** As much of React as host components use. An element is drawn again with other properties, or removed. */
+function fakeReact() {
+  const equal = (one, other) => one?.length === other?.length && one?.every((each, index) => Object.is(each, other[index]));
+  let hooks;
+  let index;
+  const hook = () => hooks[index++] ??= {};
+  const React = {
+    forwardRef: (render) => ({ render }),
+    createElement: (type, props, ...children) => ({ type, props, children }),
+    useRef: (current) => (hook().ref ??= { current }),
+    useEffect: (run, dependencies) => {
+      const own = hook();
+      if (own.isUsed && dependencies && equal(own.dependencies, dependencies)) return;
+      Object.assign(own, { isUsed: true, dependencies, run });
+    },
+    useImperativeHandle: (ref, make, dependencies) => React.useEffect(() => void (ref.current = make()), dependencies),
+  };
+  const mount = ({ render }) => {
+    const own = [];
+    const ref = {};
+    const draw = (props) => {
+      [hooks, index] = [own, 0];
+      const element = render(props, ref);
+      for (const each of own) {
+        const { run } = each;
+        each.run = undefined;
+        if (run) each.end = run();
+      }
+      return element;
+    };
+    return { ref, draw, unmount: () => own.forEach(({ end }) => end?.()) };
+  };
+  return { React, mount };
+}
+
+test('a host component draws an element with its name, and its view lives as long as it', () => {
+  const { command, hostComponents } = part('host-components');
+  const { React, mount } = fakeReact();
+  const device = nativeDevice('ios');
+  const untracked = [];
+  const nativeAds = { ad: (id) => id && { untrack: async () => void untracked.push(id) } };
+  device.muchLater = () => {};
+  const components = hostComponents(device, nativeAds, React);
+  const names = ['RNGoogleMobileAdsBannerView', 'RNGoogleMobileAdsNativeView', 'RNGoogleMobileAdsMediaView'];
+  assert.deepEqual(Object.keys(components), names);
+  for (const name of names) {
+    assert.equal(components[name].displayName, name);
+    const props = { children: ['child'], request: '{}', sizeConfig: { sizes: ['BANNER'] } };
+    assert.deepEqual(mount(components[name]).draw(props), { type: name, props, children: [['child']] });
+  }
+
+  let loads = 0;
+  const { load } = device;
+  device.load = (...args) => (loads++, load(...args));
+  const banner = mount(components.RNGoogleMobileAdsBannerView);
+  const told = [[], []];
+  const props = {
+    unitId: 'u', request: '{}', manualImpressionsEnabled: false, sizeConfig: { sizes: ['BANNER'] },
+    onNativeEvent: ({ nativeEvent }) => told[0].push(nativeEvent.type),
+  };
+  banner.draw(props);
+  // The same values make no other banner, but the newest listener gets its events.
+  const again = { ...props, sizeConfig: { sizes: ['BANNER'] }, onNativeEvent: ({ nativeEvent }) => told[1].push(nativeEvent.type) };
+  banner.draw(again);
+  const ad = bannerAd([]);
+  device.onLoaded(ad);
+  assert.deepEqual([loads, ...told], [1, ['onSizeChange'], ['onAdLoaded']]);
+  for (const change of [
+    { unitId: 'v' }, { request: '{"keywords":[]}' }, { manualImpressionsEnabled: true }, { sizeConfig: { sizes: ['FLUID'] } },
+  ]) {
+    const before = loads;
+    banner.draw(Object.assign(again, change));
+    assert.equal(loads, before + 1, Object.keys(change)[0]);
+  }
+  command(banner.ref.current, 'load')();
+  assert.equal(loads, 6);
+  device.onLoaded(ad);
+  device.disposed.length = 0;
+  banner.unmount();
+  assert.deepEqual(device.disposed, [ad]);
+
+  const native = mount(components.RNGoogleMobileAdsNativeView);
+  for (const responseId of ['one', 'one', 'two']) native.draw({ responseId });
+  assert.deepEqual(untracked, ['one']);
+  native.unmount();
+  assert.deepEqual(untracked, ['one', 'two']);
+  assert.notEqual(native.ref.current._nativeTag, banner.ref.current._nativeTag);
+
+  const unknown = 'adbridge/react-native has no command fly. The plugin may be newer than it.';
+  assert.throws(command(native.ref.current, 'fly'), { message: unknown });
+  assert.equal(command({}, 'load'), undefined);
+  assert.equal(command(null, 'load'), undefined);
+});
+
+test('a native module writes down its calls, and says which method it lacks', () => {
+  const { nativeModule } = part('native-module');
+  const calls = [];
+  const module = nativeModule('Module', { add: (one, other) => one + other }, (...call) => calls.push(call));
+  assert.equal(module.add(1, 2), 3);
+  assert.deepEqual(calls, [['Module', 'add', [1, 2]]]);
+  const message = 'adbridge/react-native has no method fly of Module. The plugin may be newer than it.';
+  assert.throws(() => module.fly(), { message });
+  assert.deepEqual(calls.length, 1);
+  // What JavaScript and Jest ask of any object.
+  for (const key of ['then', 'toJSON', 'asymmetricMatch', 'nodeType', 'tagName', '$$typeof', '@@a', '__esModule', Symbol.iterator]) {
+    assert.equal(module[key], undefined, String(key));
+  }
+  assert.equal(module.constructor, Object);
+});
+
+test('outside of Jest, the double says where it works', () => {
+  const message =
+    'adbridge/react-native works in Jest only: name it in `setupFilesAfterEnv`, or import it in a file that is named there.';
+  assert.throws(() => require('../src/react-native.cjs'), { message });
 });
