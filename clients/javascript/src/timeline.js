@@ -17,7 +17,7 @@ export function timeline(lines) {
   const [first, second] = [0, 1].map((index) => Math.max(0, ...shown.map((row) => row[index].length)));
   const missing = rows.length - shown.length;
   return [
-    ...(missing > 0 ? [`(${missing} rows before these)`] : []),
+    ...(missing > 0 ? [`(${missing} ${missing === 1 ? 'row' : 'rows'} before these)`] : []),
     ...shown.map(([at, ad, text]) => `${at.padStart(first)}  ${ad.padEnd(second)}  ${text}`),
   ];
 }

@@ -54,11 +54,12 @@ test('each kind of message has its row', () => {
   assert.equal(timeline(CONVERSATION).join('\n'), TABLE);
 });
 
-for (const count of [199, 200, 201]) {
+for (const count of [199, 200, 201, 202]) {
   test(`of ${count} rows at most 200 are shown`, () => {
     const rows = timeline(Array.from({ length: count }, (_, n) => `> {"method":"m","params":{"n":${n}}}`));
     const shown = Array.from({ length: Math.min(count, 200) }, (_, n) => `0 ms    m n=${n + Math.max(0, count - 200)}`);
-    assert.deepEqual(rows, [...(count > 200 ? ['(1 rows before these)'] : []), ...shown]);
+    const before = count === 201 ? ['(1 row before these)'] : count > 201 ? ['(2 rows before these)'] : [];
+    assert.deepEqual(rows, [...before, ...shown]);
   });
 }
 

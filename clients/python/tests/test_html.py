@@ -285,10 +285,10 @@ class Event:
         self.at_ms, self.asset = number, None if number else "body"
 
 
-@pytest.mark.parametrize("count", [0, 1, 2, 100, 101])
+@pytest.mark.parametrize("count", [0, 1, 2, 100, 101, 102])
 def test_the_page_of_an_ad(count: int) -> None:
     rows = [[f"{number} ms", "click", "" if number else "body"] for number in range(count)][-100:]
-    before = "<p>1 events before these</p>" if count > 100 else ""
+    before = {101: "<p>1 event before these</p>", 102: "<p>2 events before these</p>"}.get(count, "")
     events = table(["time", "event", "asset"], *rows) if rows else "<p>No events yet.</p>"
     head = heading("ad-&lt;1&gt;: banner", "", GREY)
     assert shown(Shown(count)) == f"<div>{head}{before}{events}</div>"

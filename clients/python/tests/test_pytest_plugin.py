@@ -6,6 +6,8 @@ import sys
 
 import pytest
 
+from adbridge.pytest_plugin import Conversation
+
 
 def test_each_test_has_its_own_daemon_that_never_waits(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
@@ -540,6 +542,51 @@ def test_the_report_has_the_end_of_a_long_conversation(pytester: pytest.Pytester
     )
     result = pytester.runpytest()
     result.stdout.fnmatch_lines(["(1,000 lines before these)", '*"id":600,"result":{}}'])
+
+
+@pytest.mark.parametrize("count", [1, 199, 200, 201, 202, 1001, 1201])
+def test_the_last_two_hundred_lines_of_a_conversation_are_shown(count: int) -> None:
+    conversation = Conversation()
+    for number in range(count):
+        conversation.trace("<", f'{{"id":{number},"result":{{}}}}')
+    before = {201: "(1 line before these)", 202: "(2 lines before these)", 1001: "(801 lines before these)"}
+    before[1201] = "(1,001 lines before these)"
+    lines = [f'< {{"id":{number},"result":{{}}}}' for number in range(max(0, count - 200), count)]
+    assert str(conversation).splitlines() == [before[count]] * (count > 200) + lines
+
+
+@pytest.mark.parametrize("length", [3999, 4000, 4001])
+def test_a_line_of_a_conversation_has_at_most_four_thousand_characters(length: int) -> None:
+    conversation = Conversation()
+    line = "[" + "1," * ((length - 3) // 2) + "1" * (length - 2 - (length - 3) // 2 * 2) + "]"
+    assert len(line) == length
+    conversation.trace(">", line)
+    assert str(conversation) == f"> {line}" if length <= 4000 else f"> {line[:4000]} …"
+
+
+def test_an_advance_that_caused_nothing_is_forgotten_before_the_next_one() -> None:
+    conversation = Conversation()
+
+    def advance(id: int, *notifications: str) -> None:
+        conversation.trace(">", f'{{"id":{id},"method":"advanceClock"}}')
+        for line in notifications:
+            conversation.trace("<", line)
+        conversation.trace("<", f'{{"id":{id},"result":{{"nowMs":{id}}}}}')
+
+    advance(1)
+    advance(2)
+    advance(3, '{"method":"adEvent"}')
+    advance(4)
+    advance(5)
+    conversation.trace(">", '{"id":6,"method":"ping"}')
+    assert str(conversation).splitlines() == [
+        '> {"id":3,"method":"advanceClock"}',
+        '< {"method":"adEvent"}',
+        '< {"id":3,"result":{"nowMs":3}}',
+        '> {"id":5,"method":"advanceClock"}',
+        '< {"id":5,"result":{"nowMs":5}}',
+        '> {"id":6,"method":"ping"}',
+    ]
 
 
 def test_a_run_without_the_fixtures_imports_no_client(pytester: pytest.Pytester) -> None:

@@ -189,8 +189,8 @@ def test_an_error_has_at_most_twenty_attempts(count: int) -> None:
     assert getattr(error, "__notes__") == rows + more
 
 
-@pytest.mark.parametrize("count", [199, 200, 201])
+@pytest.mark.parametrize("count", [199, 200, 201, 1200])
 def test_a_table_has_at_most_two_hundred_rows(count: int) -> None:
     rows = table([f'> {{"method":"m","params":{{"n":{n}}}}}' for n in range(count)]).splitlines()
-    more = ["(1 rows before these)"] if count > 200 else []
+    more = {201: ["(1 row before these)"], 1200: ["(1,000 rows before these)"]}.get(count, [])
     assert rows == more + [f"0 ms    m n={n}" for n in range(max(0, count - 200), count)]

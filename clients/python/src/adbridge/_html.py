@@ -9,7 +9,7 @@ from base64 import b64encode
 from html import escape
 from typing import Any, Callable, Iterable, List, Mapping, Optional, Sequence
 
-from ._timeline import describe_cause
+from ._timeline import before_these, describe_cause
 
 MOST_EVENTS = 100
 LONGEST_TEXT = 500
@@ -51,8 +51,9 @@ def _ad(ad: Any) -> str:
             f'src="data:image/svg+xml;base64,{data}">'
         )
     events = list(ad._received)
-    if len(events) > MOST_EVENTS:
-        parts.append(f"<p>{len(events) - MOST_EVENTS:,} events before these</p>")
+    before = before_these(len(events) - MOST_EVENTS, "event")
+    if before:
+        parts.append(f"<p>{before}</p>")
     rows = [
         (f"{event.at_ms} ms", event.event, event.asset or "") for event in events[-MOST_EVENTS:]
     ]

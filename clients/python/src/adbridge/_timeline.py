@@ -25,12 +25,18 @@ def shortened(line: str) -> str:
     return _LONG.sub(lambda match: f'"{match[1]}… ({len(match[0]) - 2:,} characters)"', line)
 
 
+def before_these(count: int, what: str) -> str:
+    """How many there are before those that are shown; an empty string if there are none."""
+    return f"{count:,} {what}{'' if count == 1 else 's'} before these" if count > 0 else ""
+
+
 def table(lines: Iterable[str]) -> str:
     """The calls, attempts, events and violations in lines, one a row. `>` or `<` begins each line."""
     rows = list(_Timeline().rows(lines))
     if not rows:
         return ""
-    start = [f"({len(rows) - MOST_ROWS:,} rows before these)"] if len(rows) > MOST_ROWS else []
+    before = before_these(len(rows) - MOST_ROWS, "row")
+    start = [f"({before})"] if before else []
     rows = rows[-MOST_ROWS:]
     first, second = (max(len(row[index]) for row in rows) for index in (0, 1))
     shown = (f"{at:>{first}}  {ad:{second}}  {text}".rstrip() for at, ad, text in rows)

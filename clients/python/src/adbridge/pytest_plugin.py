@@ -118,8 +118,11 @@ class Conversation:
     def __str__(self) -> str:
         """The last lines, as they were written, without images."""
         shown = list(self._lines)[-SHOWN_LINES:]
-        before = self._count - len(shown)
-        start = [f"({before:,} lines before these)"] if before else []
+        start = []
+        if self._count > len(shown):
+            from ._timeline import before_these
+
+            start = [f"({before_these(self._count - len(shown), 'line')})"]
         return "\n".join([*start, *shown])
 
 
