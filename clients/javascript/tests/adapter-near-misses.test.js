@@ -118,6 +118,40 @@ test('a getter that a field hides is named', () => {
   assert.deepEqual(nearMisses(new Network(), Adapter), []);
 });
 
+test('a function is not taken for a property', () => {
+  class Native extends NativeAd {
+    bodyy() {}
+    priice = () => {};
+    headline() {}
+  }
+  assert.deepEqual(nearMisses(new Native({}), NativeAd), []);
+  assert.deepEqual(changingValues(new Native({}), NativeAd), []);
+});
+
+test('a getter that no field hides is not named', () => {
+  const headline = { get: () => 'Hello', configurable: true };
+  class Native extends NativeAd {
+    constructor() {
+      super({});
+      // The getter of the class is read, because no field is in front of it.
+      delete this.headline;
+      // This field hides a getter that the API does not have.
+      Object.defineProperty(this, 'shop', { value: 'x', enumerable: true });
+      Object.defineProperty(this, 'body', headline);
+    }
+    get headline() {
+      return 'Hello';
+    }
+    get shop() {
+      return 'y';
+    }
+    get body() {
+      return 'z';
+    }
+  }
+  assert.deepEqual(nearMisses(new Native(), NativeAd), []);
+});
+
 test('properties that the program uses are not named', () => {
   class Native extends NativeAd {
     ikons = [];

@@ -46,12 +46,19 @@ test('at the end of its input the program answers its calls, and ends', async (t
   assert.deepEqual(await ended, QUIET);
 });
 
-test('a load that never ends does not keep the program running', { timeout: 20_000 }, async (t) => {
-  const { bridge, child, ended } = startAdapter(t, FAKE_ADAPTER, 'never answers');
-  await bridge.initialize('Fake');
-  bridge.load();
-  child.stdin.end();
-  assert.deepEqual(await ended, QUIET);
+test('a call that runs at the end of the input has a second for its answer', { timeout: 20_000 }, async (t) => {
+  const answers = startAdapter(t, FAKE_ADAPTER, 'answers late');
+  const never = startAdapter(t, FAKE_ADAPTER, 'never answers');
+  for (const { bridge } of [answers, never]) await bridge.initialize('Fake');
+  const load = answers.bridge.load('loadNative', '600');
+  never.bridge.load();
+  const begin = performance.now();
+  for (const { child } of [answers, never]) child.stdin.end();
+  assert.ok((await load).result);
+  assert.deepEqual(await answers.ended, QUIET);
+  assert.deepEqual(await never.ended, QUIET);
+  const time = performance.now() - begin;
+  assert.ok(time > 900 && time < 5_000, `${time} ms`);
 });
 
 test('the program ends at once, without output, when its output is not read', async (t) => {

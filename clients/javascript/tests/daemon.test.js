@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -238,6 +238,66 @@ test('an error with a code that the protocol does not have keeps its data', asyn
   });
 });
 
+test('the daemon runs in the folder and in the environment of the options', async (t) => {
+  const folder = temporaryFolder(t);
+  const run = async (options) => {
+    const lines = [];
+    const bridge = await startFake(t, 'tells where it runs', { ...options, log: (line) => lines.push(line) });
+    await bridge.call('where');
+    await bridge.close();
+    return JSON.parse(lines[0]);
+  };
+  const env = { ...process.env, ADBRIDGE_TEST: 'of the option' };
+  assert.deepEqual(await run({ cwd: folder, env }), { cwd: realpathSync(folder), variable: 'of the option' });
+  process.env.ADBRIDGE_TEST = 'of the program';
+  t.after(() => delete process.env.ADBRIDGE_TEST);
+  assert.deepEqual(await run({}), { cwd: process.cwd(), variable: 'of the program' });
+});
+
+for (const count of [19, 20, 21]) {
+  test(`of ${count} lines of the log, an error has the last 20`, async (t) => {
+    const logged = [];
+    const bridge = await startFake(t, 'says many things', { log: (line) => logged.push(line) });
+    const error = await bridge.call('say', { count }).catch((error) => error);
+    const said = Array.from({ length: count }, (_, index) => `line ${index + 1}`);
+    assert.deepEqual(logged, said);
+    assert.equal(error.stderr, said.slice(-20).join('\n'));
+    assert.equal(error.message, `The daemon ended with code 4:\n${error.stderr}`);
+  });
+}
+
+test('a daemon ends although a child of it keeps its streams open', { timeout: 20_000 }, async (t) => {
+  const lines = [];
+  const bridge = await startFake(t, 'leaves a child', { log: (line) => lines.push(line) });
+  await assert.rejects(bridge.ping(), { name: 'DaemonDied', code: 0, signal: null });
+  const [child] = lines;
+  assert.ok(isRunning(Number(child)));
+  process.kill(Number(child), 'SIGKILL');
+});
+
+test('a daemon that takes its time to end is not stopped', async (t) => {
+  const bridge = await startFake(t, 'ends slowly', { closeTimeout: undefined });
+  const begin = performance.now();
+  assert.deepEqual(await bridge.close(), { code: 5, signal: null });
+  assert.ok(performance.now() - begin > 200);
+});
+
+/** The options of `AdBridge.start`; true for those of `AdBridge.connect`, too. */
+const OPTIONS = {
+  program: true, config: false, clock: false, seed: false, logLevel: false, maxLineBytes: false, strict: false,
+  notifications: true, record: false, replay: false, args: false, cwd: true, env: true, log: true, trace: true,
+  startTimeout: true, closeTimeout: true,
+};
+for (const [name, isOfBoth] of Object.entries(OPTIONS)) {
+  test(`the option ${name} is one of start${isOfBoth ? ' and of connect' : ' only'}`, async () => {
+    const options = { [name]: undefined, env: { ADBRIDGE: '/nowhere' } };
+    await assert.rejects(AdBridge.start(options), ProgramNotFound);
+    const connected = AdBridge.connect('unix:/nowhere', options);
+    if (isOfBoth) await assert.rejects(connected, ProgramNotFound);
+    else await assert.rejects(connected, { name: 'TypeError', message: new RegExp(`There is no option ${name}\\.`) });
+  });
+}
+
 for (const ending of ['process.exit(0)', 'throw new Error()', 'Promise.reject(new Error())']) {
   test(`nothing is left behind by a script that ends with ${ending}`, async () => {
     const script = `
@@ -303,7 +363,13 @@ test('the program is that of the option, else ADBRIDGE, else on PATH, else in th
   assert.equal(findProgram('adbridge', { PATH }, folder), onPath);
   assert.equal(findProgram(undefined, { PATH }, folder), onPath);
   assert.equal(findProgram(undefined, {}, folder), built);
-  assert.throws(() => findProgram(undefined, {}, join(folder, 'path')), /no adbridge on PATH.*ADBRIDGE/);
+  const platform = `@adbridge/${process.platform}-${process.arch}`;
+  assert.throws(() => findProgram(undefined, {}, join(folder, 'path')), {
+    name: 'ProgramNotFound',
+    message: `There is no adbridge on PATH, no installed package ${platform}, and no build of it in a checkout. ` +
+      'Install that package. Or build the program (`swift build -c release --product adbridge`), and put it on PATH, ' +
+      'or say where it is: in the environment variable ADBRIDGE or the option `program`.',
+  });
 });
 
 function temporaryFolder(t) {

@@ -116,6 +116,12 @@ const fakes = {
       return new NativeAd({ headline: 'Hello', body: 'An ad.', callToAction: 'Go' });
     }
   },
+  'answers late': class extends Adapter {
+    async loadNative({ parameter }) {
+      await setTimeout(Number(parameter));
+      return new NativeAd({ headline: 'Hello', body: 'An ad.', callToAction: 'Go' });
+    }
+  },
   'ignores the end': class extends Adapter {
     loadNative() {
       process.on('SIGTERM', () => {});

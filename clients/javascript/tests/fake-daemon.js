@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // A fake daemon. After `initialize` it does what its last argument says.
+import { spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 
 import { LineReader } from '../src/lines.js';
@@ -27,6 +28,19 @@ const fakes = {
     closeSync(1);
     setInterval(() => {}, 1_000);
   },
+  'tells where it runs': ({ id }) => {
+    const where = JSON.stringify({ cwd: process.cwd(), variable: process.env.ADBRIDGE_TEST });
+    process.stderr.write(`${where}\n`, () => answer(id, {}));
+  },
+  'says many things': ({ params }) => {
+    const lines = Array.from({ length: params.count }, (_, index) => `line ${index + 1}\n`);
+    process.stderr.write(lines.join(''), () => process.exit(4));
+  },
+  'leaves a child': () => {
+    const { pid } = spawn('sleep', ['30'], { stdio: 'inherit' });
+    process.stderr.write(`${pid}\n`, () => process.exit(0));
+  },
+  'ends slowly': () => {},
   'answers ten in reverse': (request) => {
     waiting.push(request);
     if (waiting.length === 10) waiting.reverse().forEach(({ id, params }) => answer(id, params));
@@ -88,7 +102,8 @@ process.stdin.on('data', (bytes) => {
   for (const line of lines.read(bytes)) {
     const request = JSON.parse(line);
     if (name === 'never answers') continue;
-    if (request.method === 'exit' && name !== 'ignores the end') process.exit(0);
+    if (request.method === 'exit' && name === 'ends slowly') setTimeout(() => process.exit(5), 300);
+    else if (request.method === 'exit' && name !== 'ignores the end') process.exit(0);
     if (request.method === 'initialize') {
       answer(request.id, { protocolVersion: 1, serverInfo: SERVER, capabilities: CAPABILITIES });
     } else {

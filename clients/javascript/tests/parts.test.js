@@ -310,6 +310,8 @@ test('a failure to define a network or to add a stub is the failure of the wait 
   const fail = async () => {
     throw new RangeError('no');
   };
+  // Nobody waits for it, and no rejection is left unhandled.
+  new Network({ defineNetwork: fail }, 'a');
   const undefinedNetwork = new Network({ defineNetwork: fail, addStubs: async () => {} }, 'a');
   await assert.rejects(async () => undefinedNetwork.gives(), RangeError);
   await assert.rejects(undefinedNetwork.requests(), RangeError);
