@@ -168,7 +168,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     completion: @escaping @LoopActor (AdapterCall.Outcome) -> Void
   ) {
     call(
-      method, params, timeoutMs: configuration.timeoutMs,
+      method, params, timeoutMs: configuration.callTimeoutMs,
       clock: isAwaited ? nil : environment.realTime, isAwaited: isAwaited, completion: completion)
   }
 

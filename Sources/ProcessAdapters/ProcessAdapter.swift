@@ -116,7 +116,7 @@ final class ProcessAdapter: Adapter {
       DidChangeRequestConfiguration.self,
       DidChangeRequestConfiguration.Params(
         className: addressee, configuration: requestConfiguration),
-      timeoutMs: configuration.timeoutMs
+      timeoutMs: configuration.callTimeoutMs
     ) { _ in completion() }
   }
 
@@ -191,7 +191,7 @@ final class ProcessAdapter: Adapter {
     environment.pendingWork.begin(.start)
     process.call(
       InitializeAdapter.self, InitializeAdapter.Params(className: className),
-      timeoutMs: configuration.startTimeoutMs ?? configuration.timeoutMs,
+      timeoutMs: configuration.startTimeoutMs,
       clock: environment.realTime, isAwaited: false
     ) { [weak self, environment] answer in
       environment.pendingWork.end(.start)

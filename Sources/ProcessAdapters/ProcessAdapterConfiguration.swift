@@ -25,10 +25,10 @@ package struct ProcessAdapterConfiguration: Sendable {
   /// The name of the program, if other classes may share it. All its configurations have the same
   /// program, timeout and restart.
   package var sharedProgram: String?
-  /// The timeout of calls that are neither loads nor the set-up.
-  package var timeoutMs = 5_000
-  /// How long the program has to start and to answer `adapter/initialize`; `nil` for ``timeoutMs``.
-  package var startTimeoutMs: Int?
+  /// The timeout of the start and of calls that are neither loads nor the set-up, if one is named.
+  package var timeoutMs: Int?
+  /// The timeout of the start if none is named.
+  package var usualStartTimeoutMs = usualTimeoutMs
   package var restart = Restart()
 
   package init(className: String, command: ChildProcess.Command) {
@@ -39,6 +39,14 @@ package struct ProcessAdapterConfiguration: Sendable {
     self.className = className
     self.program = program
   }
+
+  private static let usualTimeoutMs = 5_000
+
+  /// How long the program has to start and to answer `adapter/initialize`.
+  var startTimeoutMs: Int { timeoutMs ?? usualStartTimeoutMs }
+
+  /// How long the program has to answer a call that is neither a load nor the set-up.
+  var callTimeoutMs: Int { timeoutMs ?? Self.usualTimeoutMs }
 
   /// How the bridge starts the program; `nil` if the program attaches itself.
   package var command: ChildProcess.Command? {

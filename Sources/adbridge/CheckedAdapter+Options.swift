@@ -62,7 +62,7 @@ extension CheckedAdapter {
     var adapter = adapter
     adapter.restart.delayMs = 0
     adapter.restart.maxDelayMs = 0
-    adapter.startTimeoutMs = adapter.startTimeoutMs ?? Self.startTimeoutMs
+    adapter.usualStartTimeoutMs = Self.startTimeoutMs
     // The program attaches before the first check, so the bridge listens from now on.
     let attached = try Self.listen(for: adapter, adUnits, interruption)
     self.init(

@@ -86,8 +86,7 @@ extension ProcessAdapterConfiguration {
         try adapter.refuse(member, since: "the program attaches itself")
       }
       self.init(className: className, program: .attached(address))
-      startTimeoutMs = try adapter.readTimeoutMs()
-      timeoutMs = startTimeoutMs ?? timeoutMs
+      timeoutMs = try adapter.readTimeoutMs()
     } else if let name = try adapter.readIfPresent("program", as: String.self) {
       for member in Started.memberNames {
         try adapter.refuse(member, since: "`programs` says it")
@@ -110,8 +109,7 @@ extension ProcessAdapterConfiguration {
 
   private init(className: String, started: Started) {
     self.init(className: className, command: started.command)
-    startTimeoutMs = started.timeoutMs
-    timeoutMs = startTimeoutMs ?? timeoutMs
+    timeoutMs = started.timeoutMs
     restart = started.restart ?? restart
   }
 
