@@ -262,13 +262,7 @@ import Testing
     Source.mediatedNativeAdDidPauseVideo(ad)
     Source.mediatedNativeAdDidEndVideoPlayback(ad)
 
-    #expect(
-      bridge.takeLines()
-        == [
-          "impression", "click", "willPresentFullScreenView", "willDismissFullScreenView",
-          "didDismissFullScreenView", "willLeaveApplication", "didPlayVideo", "didPauseVideo",
-          "didEndVideo",
-        ].map { event($0) })
+    #expect(bridge.takeLines() == eventsOfNotificationSource)
   }
 
   @Test func `an event before the ad is sent before it, and later ones after it`() {

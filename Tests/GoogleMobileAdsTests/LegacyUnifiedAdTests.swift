@@ -55,13 +55,7 @@ import Testing
     Source.mediatedNativeAdDidPauseVideo(ad)
     Source.mediatedNativeAdDidEndVideoPlayback(ad)
 
-    #expect(
-      bridge.takeLines()
-        == [
-          "impression", "click", "willPresentFullScreenView", "willDismissFullScreenView",
-          "didDismissFullScreenView", "willLeaveApplication", "didPlayVideo", "didPauseVideo",
-          "didEndVideo",
-        ].map { event($0) })
+    #expect(bridge.takeLines() == eventsOfNotificationSource)
   }
 
   @Test func `the SDK has its version as a text, as version 8 had it`() {

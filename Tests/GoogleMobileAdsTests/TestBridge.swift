@@ -118,6 +118,13 @@ func event(_ name: String, _ members: String = "") -> String {
     + #"{"loadId":"load-1","event":"\#(name)"\#(members)}}"#
 }
 
+/// The lines of all events of a notification source, in the order in which it declares them.
+let eventsOfNotificationSource = [
+  "impression", "click", "willPresentFullScreenView", "willDismissFullScreenView",
+  "didDismissFullScreenView", "willLeaveApplication", "didPlayVideo", "didPauseVideo",
+  "didEndVideo",
+].map { event($0) }
+
 extension ServedAdapter {
   static var myNetwork: ServedAdapter { network(MyNetwork.self, make: MyNetwork.init) }
   static var myBiddingNetwork: ServedAdapter {

@@ -68,14 +68,7 @@ import Testing
     world.processes.script["adapter/loadNative"] = .exit(.exited(code: 3))
     try world.load()
     world.processes.advanceRealTime(byMs: 100)
-    for delayMs in [200, 400, 800, 1_000, 1_000] {
-      try world.load()
-      try world.load()
-      #expect(
-        world.ends.last
-          == "A has ended with exit code 3. It can be started again in \(delayMs) ms.")
-      world.processes.advanceRealTime(byMs: delayMs)
-    }
+    try expectDelays([200, 400, 800, 1_000, 1_000], in: world)
     world.processes.script = [:]
     try world.load()
     try world.process.exit()
@@ -92,7 +85,13 @@ import Testing
     world.processes.script["adapter/loadNative"] = .exit(.exited(code: 3))
     try world.load()
     world.processes.advanceRealTime(byMs: 100)
-    for delayMs in [200, 400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000, 30_000] {
+    try expectDelays(
+      [200, 400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000, 30_000], in: world)
+  }
+
+  /// Expects these delays after the next ends of a program that ends at each load.
+  private func expectDelays(_ delays: [Int], in world: World) throws {
+    for delayMs in delays {
       try world.load()
       try world.load()
       #expect(
