@@ -117,7 +117,7 @@ final class Threads extends Table {
     full.arg1 = 4;
     full.obj = "o";
     handler.sendEmptyMessage(1);
-    handler.sendMessageDelayed(handler.obtainMessage(2, "later"), 20);
+    handler.sendMessageDelayed(handler.obtainMessage(2, "later"), 600_000);
     handler.sendMessage(full);
     handler.sendMessageDelayed(handler.obtainMessage(5), -1_000);
     Runnable gone = () -> got.add("gone");
@@ -137,12 +137,13 @@ final class Threads extends Table {
     handler.sendEmptyMessage(7);
     plain.removeMessages(7);
     boolean hasOther = handler.hasMessages(7);
-    handler.postDelayed(end::countDown, 40);
+    handler.sendEmptyMessage(2);
+    handler.post(end::countDown);
     plain.postAtFrontOfQueue(() -> got.add("front"));
     start.countDown();
     end.await();
     add("Handler", got);
-    add("Handler.removeMessages", hadEmpty, hasEmpty, hasOther);
+    add("Handler.removeMessages", hadEmpty, hasEmpty, hasOther, handler.hasMessages(2));
     add("Handler.sendMessage", full.getTarget() == handler, plain.obtainMessage(9).what);
     CountDownLatch again = held(plain);
     plain.post(gone);
@@ -159,15 +160,6 @@ final class Threads extends Table {
   private void mainThread(Runnable end) throws Exception {
     List<String> got = Collections.synchronizedList(new ArrayList<>());
     View view = new View(activity);
-    long before = System.nanoTime();
-    view.postDelayed(
-        () -> {
-          long passed = (System.nanoTime() - before) / 1_000_000;
-          got.add("later " + (passed >= 30));
-          add("Main thread", got);
-          end.run();
-        },
-        30);
     view.post(() -> got.add("view " + Looper.getMainLooper().isCurrentThread()));
     main.post(() -> got.add("handler"));
     ContextCompat.getMainExecutor(activity).execute(() -> got.add("executor"));
@@ -191,6 +183,15 @@ final class Threads extends Table {
     add(
         "ContextCompat",
         ContextCompat.checkSelfPermission(activity, "android.permission.INTERNET"));
+    long before = System.nanoTime();
+    view.postDelayed(
+        () -> {
+          long passed = (System.nanoTime() - before) / 1_000_000;
+          got.add("later " + (passed >= 30));
+          add("Main thread", got);
+          end.run();
+        },
+        30);
   }
 
   private static final class Task extends AsyncTask<String, Void, String> {

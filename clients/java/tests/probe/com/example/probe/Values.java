@@ -258,9 +258,8 @@ final class Values extends Table {
     Runnable seven = () -> got.add(7);
     handler.sendEmptyMessage(1);
     handler.post(() -> got.add(2));
-    handler.sendEmptyMessageDelayed(9, 40);
-    handler.sendEmptyMessageDelayed(3, 30);
     handler.postDelayed(() -> got.add(4), 10);
+    handler.sendEmptyMessageDelayed(3, 30);
     handler.sendEmptyMessage(6);
     handler.sendEmptyMessage(8);
     handler.post(seven);
@@ -273,6 +272,7 @@ final class Values extends Table {
     handler.removeMessages(6);
     handler.removeCallbacks(seven);
     handler.removeCallbacksAndMessages("other");
+    handler.sendEmptyMessageDelayed(9, 40);
     start.countDown();
     end.await();
     add("Handler", got, handler.getLooper() == thread.getLooper());
