@@ -7,9 +7,11 @@
 
 import json
 import os
+import socket
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -24,7 +26,7 @@ EXAMPLES = ROOT / "clients/examples/android"
 HERE = Path(__file__).parent
 
 #: What the program lists for each name of a file, a line for each thing.
-TABLES = sorted((HERE / "probe").glob("*.txt"))
+TABLES = sorted(set((HERE / "probe").glob("*.txt")) - {HERE / "probe/conversation.txt"})
 
 #: How long a conversation or a check may take, in seconds. The machine may be busy.
 PATIENCE = 300
@@ -436,18 +438,32 @@ def test_a_call_to_the_network_is_reported(probe):
     assert "Probe: [3002] [] FrameLayout" in [a["params"]["message"] for a in answers if a.get("method") == "adapter/log"]
 
 
-def test_each_message_calls_its_method_and_each_callback_sends_its_event(formats):
-    lines = (HERE / "formats/conversation.txt").read_text().splitlines()
+def agrees(wanted, found):
+    """Whether what was found is what is wanted. A text that ends with an ellipsis is the beginning of another."""
+    if isinstance(wanted, dict) and isinstance(found, dict):
+        return wanted.keys() == found.keys() and all(agrees(wanted[name], found[name]) for name in wanted)
+    if isinstance(wanted, list) and isinstance(found, list):
+        return len(wanted) == len(found) and all(map(agrees, wanted, found))
+    if isinstance(wanted, str) and isinstance(found, str) and wanted.endswith("…"):
+        return found.startswith(wanted[:-1])
+    return wanted == found
+
+
+@pytest.mark.parametrize("name", ["formats", "ads"])
+def test_each_message_calls_its_method_and_each_callback_sends_its_event(request, name):
+    folder = {"formats": "formats", "ads": "probe"}[name]
+    lines = (HERE / folder / "conversation.txt").read_text().splitlines()
     sent = [json.loads(line[2:]) for line in lines if line.startswith("> ")]
 
-    received = direct(formats, *sent)
+    received = direct(request.getfixturevalue(folder), *sent)
 
     # How long the versions took differs.
-    for introduction in received[:2]:
-        assert introduction["result"].pop("versionMs") < 1_000
+    for message in received:
+        if "adapterVersion" in (message.get("result") or {}):
+            assert message["result"].pop("versionMs") < 1_000
     expected = [{"jsonrpc": "2.0", **json.loads(line[2:])} for line in lines if line.startswith("< ")]
     for wanted, found in zip(expected, received):
-        assert found == wanted
+        assert agrees(wanted, found), f"wanted {wanted}, found {found}"
     assert len(received) == len(expected)
 
 
@@ -485,6 +501,226 @@ def test_signals_are_collected_with_what_the_bridge_gives(formats, way, size, ki
         text = "The adapter threw java.lang.IllegalStateException: Not now.\n  at com.example.formats.Formats.collectSignals"
         assert answers[3]["error"].pop("message").startswith(text)
     assert answers[3] == found
+
+
+REQUEST = {"isTestRequest": False, "extras": {}, "keywords": [], "childDirectedTreatment": None, "seed": 1}
+LOAD = {"loadId": "l", "parameter": None, "settings": {}, "request": REQUEST, "timeoutMs": 1000, "adTypes": ["content"], "options": {}}
+FRAME = {"x": 0, "y": 0, "width": 1, "height": 1}
+RENDER = {"loadId": "l", "view": {"id": None, "width": 1, "height": 1}, "clickableAssetViews": {}, "nonclickableAssetViews": {}}
+SIGNALS = {"format": "native", "credentials": [], "extras": {}, "timeoutMs": 1000}
+
+WRONG_PARAMETERS = [
+    ("initialize", "text", ": expected an object, found string"),
+    ("initialize", {"protocolVersion": "1", "className": "Probe"}, ".protocolVersion: expected an integer, found string"),
+    ("initialize", {"protocolVersion": 1.5, "className": "Probe"}, ".protocolVersion: expected an integer, found number"),
+    ("initialize", {"protocolVersion": 1, "className": True}, ".className: expected a string, found boolean"),
+    ("initialize", {"protocolVersion": 1}, ".className: expected a string, found nothing"),
+    ("setUp", {"credentials": {}}, ".credentials: expected an array, found object"),
+    ("setUp", {"credentials": [7]}, ".credentials[0]: expected an object, found number"),
+    ("setUp", {"credentials": [{"format": "native", "settings": {}}, {"format": "native", "settings": []}]}, ".credentials[1].settings: expected an object, found array"),
+    ("setUp", {"credentials": [], "className": 7}, ".className: expected a string, found number"),
+    ("collectSignals", {**SIGNALS, "adSize": 7}, ".adSize: expected an object, found number"),
+    ("collectSignals", {**SIGNALS, "adSize": {"width": "1", "height": 1}}, ".adSize.width: expected a number, found string"),
+    ("collectSignals", {**SIGNALS, "adSizeKind": 7}, ".adSizeKind: expected a string, found number"),
+    ("collectSignals", {**SIGNALS, "clientId": "1"}, ".clientId: expected an integer, found string"),
+    ("loadNative", {**LOAD, "loadId": None}, ".loadId: expected a string, found null"),
+    ("loadNative", {**LOAD, "settings": None}, ".settings: expected an object, found null"),
+    ("loadNative", {**LOAD, "request": {**REQUEST, "isTestRequest": 1}}, ".request.isTestRequest: expected a boolean, found number"),
+    ("loadNative", {**LOAD, "request": {**REQUEST, "childDirectedTreatment": "yes"}}, ".request.childDirectedTreatment: expected a boolean, found string"),
+    ("loadNative", {**LOAD, "request": {**REQUEST, "bidResponse": 7}}, ".request.bidResponse: expected a string, found number"),
+    ("loadNative", {**LOAD, "request": {**REQUEST, "userDefaults": []}}, ".request.userDefaults: expected an object, found array"),
+    ("loadNative", {**LOAD, "request": {**REQUEST, "keywords": "a"}}, ".request.keywords: expected an array, found string"),
+    ("didRender", {**RENDER, "view": []}, ".view: expected an object, found array"),
+    ("didRender", {**RENDER, "clickableAssetViews": []}, ".clickableAssetViews: expected an object, found array"),
+    ("didRender", {**RENDER, "clickableAssetViews": {"body": 7}}, ".clickableAssetViews.body: expected an object, found number"),
+    ("didRender", {**RENDER, "clickableAssetViews": {"later": {**FRAME, "x": None}}}, ".clickableAssetViews.later.x: expected a number, found null"),
+    ("didRender", {**RENDER, "mediaView": {"x": 1}}, ".mediaView.y: expected a number, found nothing"),
+]
+
+
+@pytest.fixture(scope="session")
+def refusals(probe):
+    """What the program answers to each wrong parameter."""
+    start = {"id": "start", "method": "adapter/initialize", "params": {"protocolVersion": 1.0, "className": "Probe"}}
+    calls = [{"id": n, "method": f"adapter/{method}", "params": params} for n, (method, params, _) in enumerate(WRONG_PARAMETERS)]
+    answers = {message["id"]: message for message in direct(probe, start, *calls) if "id" in message}
+    assert "result" in answers.pop("start")
+    return answers
+
+
+@pytest.mark.parametrize("number", range(len(WRONG_PARAMETERS)), ids=lambda number: WRONG_PARAMETERS[number][2])
+def test_a_wrong_parameter_is_named_with_what_it_should_be(refusals, number):
+    assert refusals[number]["error"] == {"code": -32602, "message": "params" + WRONG_PARAMETERS[number][2]}
+
+
+def test_an_asset_that_a_later_bridge_names_is_left_out(probe):
+    frames = {"later": FRAME, "headline": FRAME}
+    answers = direct(
+        probe,
+        {"id": 1, "method": "adapter/initialize", "params": {"protocolVersion": 1, "className": "Probe"}},
+        {"id": 2, "method": "adapter/loadNative", "params": LOAD | {"settings": {"parameter": "any"}}},
+        {"id": 3, "method": "adapter/didRender", "params": {**RENDER, "clickableAssetViews": frames}},
+    )
+
+    assert answers[-1] == {"jsonrpc": "2.0", "id": 3, "result": {}}
+    assert "Probe: [3001] [] FrameLayout" in [a["params"]["message"] for a in answers if a.get("method") == "adapter/log"]
+
+
+# The program
+
+
+def test_an_answer_that_comes_soon_after_the_end_of_the_input_is_written(probe):
+    answers = direct(
+        probe,
+        {"id": 1, "method": "adapter/initialize", "params": {"protocolVersion": 1, "className": "Probe"}},
+        {"id": 2, "method": "adapter/loadNative", "params": LOAD | {"settings": {"parameter": "threads"}}},
+    )
+
+    assert answers[-1]["id"] == 2 and headline(answers[-1]).endswith("later true]")
+
+
+def test_a_line_that_is_not_json_is_skipped_and_the_last_line_needs_no_end(probe):
+    done = subprocess.run(
+        [probe / "run"],
+        input='{"a":\n\n{"jsonrpc":"2.0","id":1,"method":"adapter/ping"}',
+        stdout=subprocess.PIPE,
+        text=True,
+        timeout=PATIENCE,
+    )
+
+    first, *_, last = map(json.loads, done.stdout.splitlines())
+    assert first["params"] == {"level": "warning", "message": "The bridge wrote a line that is not JSON."}
+    assert last == {"jsonrpc": "2.0", "id": 1, "result": {}}
+
+
+@pytest.mark.parametrize(
+    "parameter, thread, message", [("crash", "worker", "crash"), ("crash on the main thread", "main", "crash on main")]
+)
+def test_an_exception_that_nothing_catches_ends_the_program_as_on_a_device(probe, parameter, thread, message):
+    calls = [
+        ("initialize", {"protocolVersion": 1, "className": "Probe"}),
+        ("loadNative", LOAD | {"settings": {"parameter": parameter}}),
+    ]
+    # Its input stays open, so it ends on its own.
+    with subprocess.Popen(
+        [probe / "run"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    ) as program:
+        for id, (method, params) in enumerate(calls):
+            program.stdin.write(json.dumps({"jsonrpc": "2.0", "id": id, "method": f"adapter/{method}", "params": params}) + "\n")
+        program.stdin.flush()
+        text = program.stderr.read()
+        assert program.wait(PATIENCE) == 1
+    start = f"FATAL EXCEPTION: {thread}\njava.lang.IllegalStateException: {message}\n  at com.example.probe.Probe.throwFault("
+    assert start in text
+    assert "android.os" not in text and "adbridge.adapter" not in text
+
+
+# Programs that attach themselves
+
+
+class Bridge:
+    """A bridge that programs attach to. The test says what it answers."""
+
+    def __init__(self, family, address):
+        self.listener = socket.socket(family)
+        self.listener.bind(address)
+        self.listener.listen()
+        self.listener.settimeout(PATIENCE)
+
+    def accept(self):
+        """The next connection, and what the program says first."""
+        connection, _ = self.listener.accept()
+        connection.settimeout(PATIENCE)
+        lines = connection.makefile("rw")
+        return lines, json.loads(lines.readline())
+
+    @staticmethod
+    def write(lines, *messages):
+        lines.write("".join(json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in messages))
+        lines.flush()
+
+
+@contextmanager
+def attached(program, address, **environment):
+    with subprocess.Popen(
+        [program / "run"],
+        env={**os.environ, "ADBRIDGE_ATTACH": address, **environment},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as running:
+        try:
+            yield running
+        finally:
+            running.kill()
+
+
+@pytest.mark.parametrize("kind", ["unix", "tcp"])
+def test_a_program_attaches_each_adapter_with_or_without_its_package_and_ends_with_the_last_connection(formats, tmp_path, kind):
+    if kind == "unix":
+        bridge = Bridge(socket.AF_UNIX, str(tmp_path / "a.socket"))
+        address = f"unix:{tmp_path}/a.socket"
+    else:
+        bridge = Bridge(socket.AF_INET, ("127.0.0.1", 0))
+        address = f"tcp:127.0.0.1:{bridge.listener.getsockname()[1]}"
+    with attached(formats, address, ADBRIDGE_ATTACH_TOKEN="secret") as program:
+        whole, request = bridge.accept()
+        assert request == {
+            "jsonrpc": "2.0",
+            "id": 1,
+            "method": "adapter/attach",
+            "params": {"className": "com.example.formats.Formats", "token": "secret"},
+        }
+        Bridge.write(whole, {"id": 1, "error": {"code": 101, "message": "There is no such adapter."}})
+        assert whole.readline() == ""
+        first, request = bridge.accept()
+        assert request["params"]["className"] == "Formats"
+        # What follows the answer at once belongs to the conversation.
+        start = {"id": 7, "method": "adapter/initialize", "params": {"protocolVersion": 1, "className": "Formats"}}
+        Bridge.write(first, {"id": 1, "result": {}}, start)
+        second, request = bridge.accept()
+        assert request["params"]["className"] == "com.example.formats.OlderFormats"
+        Bridge.write(second, {"id": 1, "result": {}})
+
+        answer = json.loads(first.readline())
+        assert (answer["id"], answer["result"]["adapterVersion"]) == (7, "1.2.3")
+        first.close()
+        Bridge.write(second, {"id": 8, "method": "adapter/ping"})
+        assert json.loads(second.readline()) == {"jsonrpc": "2.0", "id": 8, "result": {}}
+        second.close()
+        assert program.wait(PATIENCE) == 0
+
+
+def test_a_program_that_no_bridge_takes_ends_with_each_refusal(formats, tmp_path):
+    bridge = Bridge(socket.AF_UNIX, str(tmp_path / "a.socket"))
+    names = ["com.example.formats.Formats", "Formats", "com.example.formats.OlderFormats", "OlderFormats"]
+    with attached(formats, f"unix:{tmp_path}/a.socket") as program:
+        for name in names:
+            lines, request = bridge.accept()
+            assert request["params"] == {"className": name}
+            Bridge.write(lines, {"id": 1, "error": {"code": 101, "message": f"No {name}."}})
+        assert program.wait(PATIENCE) == 1
+        said = program.stderr.read().splitlines()
+    assert said == [f"{name} can't attach: No {name}." for name in names]
+
+
+def test_a_program_ends_when_the_bridge_closes_the_connection_in_place_of_an_answer(formats, tmp_path):
+    bridge = Bridge(socket.AF_UNIX, str(tmp_path / "a.socket"))
+    address = f"unix:{tmp_path}/a.socket"
+    with attached(formats, address) as program:
+        lines, request = bridge.accept()
+        lines.close()
+        assert program.wait(PATIENCE) == 1
+        said = program.stderr.read()
+    assert said == f"{request['params']['className']} can't attach with ADBRIDGE_ATTACH={address}: The bridge has closed the connection.\n"
+
+
+@pytest.mark.parametrize("address", ["tcp:", "tcp:7", "tcp::7", "http://localhost:7"])
+def test_an_address_that_is_neither_a_path_nor_a_port_is_refused(formats, address):
+    with attached(formats, address) as program:
+        assert program.wait(PATIENCE) == 1
+        said = program.stderr.read()
+    assert said.endswith(f"can't attach with ADBRIDGE_ATTACH={address}: expected unix:PATH or tcp:HOST:PORT\n")
 
 
 # Speed and memory

@@ -281,6 +281,14 @@ public class Probe extends RtbAdapter {
         System.out.println("This is not a message.");
         return "logged";
       }
+      case "crash" -> {
+        new Thread(() -> throwFault("crash"), "worker").start();
+        return "waits";
+      }
+      case "crash on the main thread" -> {
+        new Handler(Looper.getMainLooper()).post(() -> throwFault("crash on main"));
+        return "waits";
+      }
       case "network call" -> {
         NetworkCalls.report("setCoppa", Map.of("isChild", true));
         return "reported";
@@ -289,6 +297,10 @@ public class Probe extends RtbAdapter {
         return name;
       }
     }
+  }
+
+  private static void throwFault(String message) {
+    throw new IllegalStateException(message);
   }
 
   private static String attachedView(Activity activity) {
