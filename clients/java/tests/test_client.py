@@ -21,13 +21,17 @@ need_command("javac")
 
 CLIENT = ROOT / "clients/java/client"
 PAGE = CLIENT / "README.md"
-CONVERSATIONS = Path(__file__).parent / "client/adbridge/client/Conversations.java"
+CONVERSATIONS = Path(__file__).parent / "client/adbridge/client"
 EXAMPLES = sorted((ROOT / "protocol/clients/examples").glob("*/*.json"))
 TRANSCRIPTS = sorted((ROOT / "protocol/clients/transcripts").glob("*.jsonl"))
 SHARED = sorted((ROOT / "clients/conversations").glob("*.json"))
 SUSPENDING = Path(__file__).parent / "kotlin/SuspendingConversations.kt"
 TYPES = CLIENT / "src/adbridge/client/Types.java"
-NAMES = re.findall(r"  public static void (?!main\b)(\w+)\(", CONVERSATIONS.read_text())
+NAMES = [
+    name
+    for file in ("Conversations.java", "Daemons.java", "Parts.java")
+    for name in re.findall(r"  public static void (?!main\b)(\w+)\(", (CONVERSATIONS / file).read_text())
+]
 
 #: How long all conversations may take, in seconds. The machine may be busy.
 PATIENCE = 300
@@ -81,7 +85,7 @@ def jars_of_kotlin(kotlin, client, tmp_path_factory):
 def results(client, tmp_path_factory):
     """Runs a class of the tests, and gives what it says about each name."""
     classes = compiled(
-        tmp_path_factory.mktemp("conversations"), *sorted(CONVERSATIONS.parent.glob("*.java")), class_path=client
+        tmp_path_factory.mktemp("conversations"), *sorted(CONVERSATIONS.glob("*.java")), class_path=client
     )
 
     def results(name, *arguments):

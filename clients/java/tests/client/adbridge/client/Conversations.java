@@ -49,13 +49,19 @@ import java.util.stream.Stream;
 
 /** Conversations with the real program. Each method is one, and its name is what it proves. */
 public final class Conversations {
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private Conversations() {}
 
   /** Prints a line of JSON for each conversation: its name, and the fault or null. */
   public static void main(String[] arguments) throws IllegalAccessException {
-    Method[] methods = Conversations.class.getDeclaredMethods();
+    run(Conversations.class);
+    run(Parts.class);
+    run(Daemons.class);
+  }
+
+  private static void run(Class<?> conversations) throws IllegalAccessException {
+    Method[] methods = conversations.getDeclaredMethods();
     Arrays.sort(methods, Comparator.comparing(Method::getName));
     for (Method method : methods) {
       if (!Modifier.isPublic(method.getModifiers()) || method.getName().equals("main")) {
@@ -72,19 +78,19 @@ public final class Conversations {
     }
   }
 
-  private static void expect(Object found, Object expected) {
+  static void expect(Object found, Object expected) {
     if (!String.valueOf(expected).equals(String.valueOf(found))) {
       throw new AssertionError("expected " + expected + ", found " + found);
     }
   }
 
-  private static void expectPart(String part, String whole) {
+  static void expectPart(String part, String whole) {
     if (whole == null || !whole.contains(part)) {
       throw new AssertionError("expected " + part + " in: " + whole);
     }
   }
 
-  private static AdBridgeException failureOf(Runnable call) {
+  static AdBridgeException failureOf(Runnable call) {
     try {
       call.run();
     } catch (AdBridgeException expected) {
@@ -93,7 +99,7 @@ public final class Conversations {
     throw new AssertionError("The call did not fail.");
   }
 
-  private static AdBridgeException failureOf(CompletableFuture<?> future) throws Exception {
+  static AdBridgeException failureOf(CompletableFuture<?> future) throws Exception {
     try {
       future.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
     } catch (ExecutionException failed) {
@@ -342,16 +348,25 @@ public final class Conversations {
   private static final int LINE = 8_192;
 
   /** A program that answers the first call, and then does what the shell does with a command. */
-  private static AdBridge started(String command) throws IOException {
-    Path program = Files.createTempFile("adbridge", ".sh");
+  static AdBridge started(String command) throws IOException {
+    return started(command, new AdBridge.Options());
+  }
+
+  static AdBridge started(String command, AdBridge.Options options) throws IOException {
     String answer =
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"protocolVersion\":1,\"startedAtMs\":0,"
             + "\"serverInfo\":{\"name\":\"slow\",\"version\":\"1.0.0\"},\"capabilities\":{\"formats\":[],"
             + "\"methods\":[],\"notifications\":[],\"clock\":\"wall\"}}}";
-    Files.writeString(program, "#!/bin/sh\nread line\necho '" + answer + "'\n" + command + "\n");
+    return AdBridge.start(options.withProgram(program("read line\necho '" + answer + "'\n" + command)));
+  }
+
+  /** The path of a program for the shell. */
+  static String program(String text) throws IOException {
+    Path program = Files.createTempFile("adbridge", ".sh");
+    Files.writeString(program, "#!/bin/sh\n" + text + "\n");
     program.toFile().setExecutable(true);
     program.toFile().deleteOnExit();
-    return AdBridge.start(new AdBridge.Options().withProgram(program.toString()));
+    return program.toString();
   }
 
   /** A program that writes 80 MiB of notifications after it has read a line. */
