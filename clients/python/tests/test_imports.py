@@ -8,6 +8,7 @@ import sys
 import pytest
 
 import adbridge
+from adbridge._lazy import LazyModule
 
 SLOW = """asyncio concurrent.futures contextlib dataclasses enum inspect json logging pathlib re shutil
 subprocess tempfile threading typing"""
@@ -56,6 +57,29 @@ def test_every_name_can_be_imported_from_the_package() -> None:
     everything: "dict[str, object]" = {}
     exec("from adbridge import *", everything)
     assert set(names) <= set(everything)
+
+
+def test_each_error_of_the_client_and_of_the_daemon_can_be_imported() -> None:
+    for module in (adbridge.failures, adbridge.errors):
+        own = [
+            name
+            for name, value in vars(module).items()
+            if isinstance(value, type) and value.__module__ == module.__name__ and name[0] != "_"
+        ]
+        assert sorted(own) == sorted(set(module.__all__) & set(own))
+
+
+def test_a_lazy_module_is_imported_when_a_member_is_first_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lazy = LazyModule("_clock")
+    monkeypatch.delitem(sys.modules, "adbridge._clock", raising=False)
+    assert not vars(lazy).get("now")
+    now = lazy.now
+    assert "adbridge._clock" in sys.modules
+    assert vars(lazy)["now"] is now
+    with pytest.raises(AttributeError):
+        lazy.then
 
 
 def test_an_unknown_name_is_an_error() -> None:
