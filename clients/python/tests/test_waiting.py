@@ -6,6 +6,7 @@ import asyncio
 import subprocess
 import sys
 import time
+from types import SimpleNamespace
 from typing import Any, Callable, Dict, List
 
 import pytest
@@ -338,3 +339,113 @@ def test_a_wait_for_a_program_that_does_not_say_lets_time_pass_first(
         )
     )
     assert wait("skip", "feed", "expired", 4_000, config=config).event == "expired"
+
+
+# How a wait decides, without a daemon
+
+
+def event_wait(
+    clock: str, timeout: Any = None, *, asset: Any = None, received: Any = (), is_gone: bool = False
+) -> Any:
+    """A wait for a click of an ad that has received other events."""
+    from adbridge._waiting import EventWait, PassingTime
+
+    attempts = [SimpleNamespace(class_name=name) for name in ("First", "Second")]
+    ad = SimpleNamespace(
+        ad_id="ad-1",
+        event_names=[],
+        response_info=SimpleNamespace(attempts=attempts, loaded_attempt=1),
+        _received=[SimpleNamespace(event=name) for name in received],
+        _take=lambda event, asset: None,
+    )
+    session = SimpleNamespace(end_error=None, has=lambda ad: not is_gone, check=lambda: None)
+    return EventWait(session, ad, "click", asset, clock, timeout, 120.0, PassingTime())  # type: ignore[arg-type]
+
+
+ASK, ADVANCE, SECOND = ("ask", "Second"), ("advance", None), ("wait", 1.0)
+
+
+@pytest.mark.parametrize(
+    ("clock", "timeout", "is_quiet", "expected"),
+    [
+        ("wall", None, True, [("wait", 120.0)]),
+        ("wall", 3, True, [("wait", 3)]),
+        ("wall", float("inf"), True, [("wait", None)]),
+        ("manual", None, True, [ASK]),
+        ("manual", 3, True, [ASK]),
+        # The program runs in real time: it gets a second, or what was asked for.
+        ("manual", None, False, [ASK, SECOND]),
+        ("manual", 3, False, [ASK, ("wait", 3)]),
+        ("manual", None, None, [ASK, SECOND]),
+        ("manual", 3, None, [ASK, ("wait", 3)]),
+        ("skip", 3, True, [ASK, ADVANCE]),
+        ("skip", 3, False, [ASK, SECOND, ADVANCE]),
+        ("skip", 3, None, [ASK, ADVANCE, SECOND]),
+    ],
+)
+def test_each_clock_has_its_steps(clock: str, timeout: Any, is_quiet: Any, expected: Any) -> None:
+    wait = event_wait(clock, timeout)
+    steps = []
+    for step in wait.steps():
+        steps.append(step)
+        wait.is_quiet = is_quiet
+        if step == ADVANCE:  # The first advance tells the time, and then the timeout passes.
+            wait._time.moved(7000)
+            wait._time.now_ms = 10_000
+    assert steps == expected
+
+
+@pytest.mark.parametrize(
+    ("timeout", "passed_ms", "step_ms"),
+    [
+        (5, 0, 1), (5, 199, 1), (5, 200, 2), (5, 1000, 10), (5, 4951, 49), (5, 4952, 48), (5, 4999, 1),
+        (5, 5000, 0), (5, 6000, 0), (0, 0, 0), (0.0015, 1, 1), (float("inf"), 1_000_000, 10_000),
+        (None, 119_999, 1), (None, 120_000, 0),
+    ],
+)  # fmt: skip
+def test_a_skipping_clock_moves_by_a_hundredth_of_the_time_that_has_passed(
+    timeout: Any, passed_ms: int, step_ms: int
+) -> None:
+    wait = event_wait("skip", timeout)
+    assert wait.step(passed_ms) == 0  # Its start is not known.
+    wait.start_ms = 7000
+    assert wait.step(7000 + passed_ms) == step_ms
+
+
+def test_the_time_of_a_wait_begins_with_the_next_move_of_the_clock() -> None:
+    first, second = event_wait("skip"), event_wait("skip")
+    time = second._time = first._time
+    time.waits.append(first)
+    time.moved(10)
+    time.waits.append(second)
+    time.moved(20)
+    assert (first.start_ms, second.start_ms, time.now_ms, time.moves) == (10, 20, 20, 2)
+    for _ in range(2):  # The end of a wait that has ended changes nothing.
+        first.end()
+        assert time.waits == [second]
+
+
+@pytest.mark.parametrize(
+    ("wait", "expected"),
+    [
+        (event_wait("wall", 3), "There was no click of ad-1 in 3 s; its events are: none"),
+        (
+            event_wait("skip", asset="body", received=["impression", "paid"]),
+            "There was no click of the asset body of ad-1 in 120.0 s; its events are: impression, paid",
+        ),
+        (
+            event_wait("manual", 3, received=["paid"]),
+            "There was no click of ad-1, and a manual clock stands still until `bridge.advance(ms)` moves it; "
+            "its events are: paid",
+        ),
+        (
+            event_wait("wall", received=["paid"], is_gone=True),
+            "There was no click of ad-1 before the ad was disposed of; its events are: paid",
+        ),
+    ],
+)
+def test_an_event_that_does_not_come_is_explained(wait: Any, expected: str) -> None:
+    kind = adbridge.AdDisposed if "disposed" in expected else adbridge.EventTimeout
+    with pytest.raises(kind) as raised:
+        wait.result()
+    assert str(raised.value).startswith(expected)

@@ -1,0 +1,81 @@
+"""The texts of errors, and the names that they suggest."""
+
+from __future__ import annotations
+
+from typing import Any, Optional
+
+import pytest
+
+from adbridge import AdBridgeError, CallTimeout, DaemonDied, EventTimeout, RPCError, failures
+from adbridge._missing import missing, nearest
+from adbridge.errors import NotSimulated, error_from_json
+
+
+@pytest.mark.parametrize(
+    ("exit_code", "log", "text"),
+    [
+        (None, "", "adbridge closed its output."),
+        (0, "", "adbridge ended with exit code 0."),
+        (2, "It rains.\nIt pours.", "adbridge ended with exit code 2. The end of its log:\nIt rains.\nIt pours."),
+        (-9, "", "adbridge was ended by signal 9."),
+    ],
+)
+def test_a_daemon_that_died_says_how(exit_code: Optional[int], log: str, text: str) -> None:
+    error = DaemonDied(exit_code, log)
+    assert str(error) == text
+    assert (error.exit_code, error.log) == (exit_code, log)
+
+
+def test_an_error_of_the_daemon_has_its_code_and_name_after_the_sentence() -> None:
+    data = {"name": "notSimulated", "adId": "ad-1"}
+    error = NotSimulated("It is not offered.\nline 1\nline 2", data)
+    assert str(error) == "It is not offered. (307 notSimulated)\nline 1\nline 2"
+    assert (error.message, error.data) == ("It is not offered.\nline 1\nline 2", data)
+    unknown = error_from_json({"code": 999, "message": "It is Monday.", "data": {"day": 1}})
+    assert (type(unknown), unknown.code, unknown.data) == (RPCError, 999, {"day": 1})
+    assert str(unknown) == "It is Monday."
+    clock = NotSimulated("Needs --clock manual or skip.", data)
+    assert str(clock) == 'Needs clock="manual" or clock="skip". (307 notSimulated)'
+
+
+@pytest.mark.parametrize("name", failures.__all__)
+def test_each_error_of_the_client_is_an_error_of_the_bridge(name: str) -> None:
+    kind = getattr(failures, name)
+    assert issubclass(kind, AdBridgeError)
+    assert issubclass(kind, TimeoutError) == (kind in (CallTimeout, EventTimeout))
+
+
+NAMES = ["load_native", "load_banner", "ad_id", "event_names", "dispose", "dispose_all"]
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("loadNative", "load_native"),
+        ("LoadNative", "load_native"),
+        ("native", "load_native"),
+        ("id", "ad_id"),
+        ("names", "event_names"),
+        ("dispoze", "dispose"),
+        ("disposeAll", "dispose_all"),
+        ("lode_bannr", "load_banner"),
+        ("load", None),
+        ("x", None),
+        ("eventlist", None),
+    ],
+)
+def test_the_name_that_may_be_meant_is_found(name: str, near: Optional[str]) -> None:
+    assert nearest(name, NAMES) == near
+
+
+def test_a_missing_member_is_named_with_the_one_that_may_be_meant() -> None:
+    class Thing:
+        ad_id = "ad-1"
+        _load_native: Any = None
+
+    def text(name: str) -> str:
+        return str(missing(Thing(), name))
+
+    assert text("adId") == "'Thing' object has no attribute 'adId'. Did you mean ad_id?"
+    assert text("loadNative") == "'Thing' object has no attribute 'loadNative'"
+    assert text("_ad_id") == "'Thing' object has no attribute '_ad_id'"
