@@ -127,4 +127,51 @@ import Testing
     #expect(listener.ends == 0)
     #expect(listener.input.hasEnded)
   }
+
+  @Test func `a wait for bytes ends with the end of the input, and reads all before it`() {
+    let ends = Ends.ofSockets()
+    let listener = Listener(ends.reader)
+    ends.writer.send(String(repeating: "x", count: 100_000))
+    ends.writer.close()
+    ends.reader.waitUntilGone()
+    let startMs = MonotonicTime.ms
+    listener.input.readNext(withinMs: 60_000)
+    #expect(listener.bytes.count == 100_000)
+    #expect(listener.ends == 1)
+    #expect(MonotonicTime.ms - startMs < 30_000)
+    listener.input.readNext(withinMs: 60_000)
+    #expect(MonotonicTime.ms - startMs < 30_000)
+    #expect(listener.ends == 1)
+  }
+
+  @Test func `a wait for bytes reads a paused input, and ends when it is paused`() {
+    let pipe = Ends.ofPipe()
+    var received: [UInt8] = []
+    var input: ByteInput?
+    input = ByteInput(
+      Channel(reading: pipe.reader),
+      onBytes: {
+        received += $0
+        input?.pause()
+      }, onEnd: {})
+    input?.pause()
+    pipe.writer.send("hello")
+    let startMs = MonotonicTime.ms
+    input?.readNext(withinMs: 60_000)
+    #expect(received == Array("hello".utf8))
+    #expect(MonotonicTime.ms - startMs < 30_000)
+    #expect(input?.polled == nil)
+  }
+
+  @Test(arguments: [0, 5])
+  func `a wait for bytes that do not come ends in time, and the input goes on`(ms: Int) {
+    let pipe = Ends.ofPipe()
+    let listener = Listener(pipe.reader)
+    let startMs = MonotonicTime.ms
+    listener.input.readNext(withinMs: ms)
+    #expect((ms...30_000).contains(MonotonicTime.ms - startMs))
+    #expect(listener.reads == 0)
+    #expect(listener.ends == 0)
+    #expect(listener.input.polled != nil)
+  }
 }

@@ -69,6 +69,32 @@ import Testing
     #expect(!wasBuilt)
   }
 
+  @Test func `each level leaves out the lines that are less important`() async throws {
+    let result = try await #require(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) { @LoopActor in
+      for level in Log.Level.allCases {
+        Log.level = level
+        precondition(Log.writesAll == (level == .debug))
+        Log.error("at \(level)")
+        Log.warning("at \(level)")
+        Log.info("at \(level)")
+        Log.debug("at \(level)")
+        Log.hint("always at \(level)")
+      }
+    }
+    let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
+      .filter { $0.hasPrefix("adbridge: ") }.map { $0.dropFirst("adbridge: ".count) }
+    #expect(
+      lines == [
+        "error: at error", "info: always at error",
+        "error: at warning", "warning: at warning", "info: always at warning",
+        "error: at info", "warning: at info", "info: at info", "info: always at info",
+        "error: at debug", "warning: at debug", "info: at debug", "debug: at debug",
+        "info: always at debug",
+      ])
+  }
+
   private func received() -> [String] {
     var bytes: [UInt8] = []
     while case let part = pipe.reader.receive(), !part.isEmpty { bytes += part }
