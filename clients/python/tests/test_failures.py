@@ -27,7 +27,7 @@ def test_a_daemon_that_died_says_how(exit_code: Optional[int], log: str, text: s
 
 
 def test_an_error_of_the_daemon_has_its_code_and_name_after_the_sentence() -> None:
-    data = {"name": "notSimulated", "adId": "ad-1"}
+    data = {"name": "notSimulated", "adId": "ad-1", "action": "tap"}
     error = NotSimulated("It is not offered.\nline 1\nline 2", data)
     assert str(error) == "It is not offered. (307 notSimulated)\nline 1\nline 2"
     assert (error.message, error.data) == ("It is not offered.\nline 1\nline 2", data)

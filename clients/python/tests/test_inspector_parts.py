@@ -610,6 +610,34 @@ def test_advances_in_a_row_are_one_step(is_tick: bool) -> None:
     assert [step.params.get("ms") for step in recording.steps] == [None, 51, 2, "x"]
 
 
+def test_an_advance_that_goes_on_has_no_answer() -> None:
+    recording = Recording(None)
+    recording.end(recording.begin("disposeAll", {}), {})
+    recording.end(recording.begin("advanceClock", {"ms": 1}), {"nowMs": 1})
+    assert recording.steps[-1].answered_after == 2
+    recording.begin("advanceClock", {"ms": 1})
+    assert recording.steps[-1].answered_after is None
+
+
+def test_a_long_value_of_a_copy_has_a_line_for_each_item() -> None:
+    recording = Recording(None)
+    request = {"keywords": ["k" * 40, "l" * 40], "extras": {"a": 1}}
+    recording.end(recording.begin("loadNative", {"request": request}), LOADED)
+    assert script(recording, "python").endswith(
+        f"""\
+    ad_1 = bridge.load_native(
+        request={{
+            "keywords": [
+                "{"k" * 40}",
+                "{"l" * 40}",
+            ],
+            "extras": {{"a": 1}},
+        }},
+    )
+"""
+    )
+
+
 # Runs
 
 
@@ -662,6 +690,21 @@ def test_the_calls_of_a_page_are_shown_recorded_and_answered(outcome: Any, answe
         {"kind": "call", "call": number, "method": "dispose", "params": {"adId": "ad-9"}},
         {"kind": "answer", "call": number, "method": "dispose", **answer},
     ]
+
+
+def test_what_the_daemon_says_is_recorded_and_shown_while_the_run_is_shown() -> None:
+    async def receive() -> Run:
+        run = Run(History(), Recording(None), None)
+        Path(run.report).unlink()
+        event = {"method": "adEvent", "params": {"adId": "ad-1", "event": "click", "atMs": 0}}
+        run._trace("<", json.dumps(event))
+        run.show()
+        for direction, line in [("<", event), (">", event), ("<", []), ("<", {"id": 1, "result": {}})]:
+            run._trace(direction, json.dumps(line))
+        assert messages(run._history) == [{"kind": "notification", **event}]
+        return run
+
+    assert asyncio.run(receive()).recording.events == {"ad-1": ["click"]}
 
 
 def test_the_answer_of_a_daemon_that_has_died_has_the_name_of_the_error() -> None:
