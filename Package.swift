@@ -177,8 +177,10 @@ let package = Package(
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "Ads", "EventLoop", "JSON", "JSONRPC", "Mediation", "Server", "StubNetworks",
-      ]),
+        "Ads", "EventLoop", "JSON", "JSONRPC", "Mediation", "PlatformTesting", "Server",
+        "StubNetworks",
+      ],
+      exclude: ["Recorded"]),
     .target(
       name: "Reports",
       dependencies: [

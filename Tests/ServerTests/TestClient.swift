@@ -15,25 +15,47 @@ final class TestClient {
   private let sink = MemorySink()
 
   /// - Parameter adapterClasses: Adapters beside the network's.
-  init(
+  convenience init(
     requestLimit: Int = Session.requestLimit, requestBytes: Int = Session.requestBytes,
     adapterClasses: [AdapterClass] = []
   ) {
+    self.init(requestLimit: requestLimit, requestBytes: requestBytes) { _ in adapterClasses }
+  }
+
+  /// - Parameter adapterClasses: Adapters beside the network's, on the clock of the test.
+  init(
+    requestLimit: Int = Session.requestLimit, requestBytes: Int = Session.requestBytes,
+    adapterClasses: @LoopActor (Clock) -> [AdapterClass]
+  ) {
     let network = ScriptedNetwork()
     self.network = network
-    mediator = Mediator(
-      adapterClasses: [network.adapterClass] + adapterClasses, adUnits: [], clock: network.clock)
+    let classes = [network.adapterClass] + adapterClasses(network.clock)
+    mediator = Mediator(adapterClasses: classes, adUnits: [], clock: network.clock)
     session = Session(
       output: sink, maximumLineBytes: 1 << 20, requestLimit: requestLimit,
       requestBytes: requestBytes, mediator: mediator)
   }
 
+  /// Another client of the same bridge.
+  init(_ clientID: Int, _ rights: Session.Rights = .all, of owner: TestClient) {
+    network = owner.network
+    mediator = Mediator(ofClientOf: owner.mediator, clientID: clientID, limits: Mediator.Limits())
+    session = Session(
+      output: sink, maximumLineBytes: 1 << 20, rights: rights, clientID: clientID,
+      owner: owner.session, mediator: mediator)
+  }
+
   /// Sends lines, and returns those that came back.
   @discardableResult
   func send(_ lines: String...) -> [String] {
+    send(lines, to: session)
+  }
+
+  /// Sends lines to a handler on the connection of this client, and returns those that came back.
+  func send(_ lines: [String], to handler: some RequestHandler) -> [String] {
     let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
     bytes.withUnsafeBytes { session.connection.receive($0) }
-    while session.connection.processNextLine(with: session) {}
+    while session.connection.processNextLine(with: handler) {}
     return sink.takeLines()
   }
 
