@@ -29,6 +29,23 @@ import Testing
     #expect(warnings == [.headlineTruncated, .bodyTruncated])
   }
 
+  @Test func `each rule says what it requires`() {
+    #expect(
+      LayoutRule.allCases.map { "\($0.rawValue): \($0.sentence)" } == [
+        "viewTooSmall: The ad view has at least 32 × 32 points.",
+        "mediaViewTooSmall: The media view of a video has at least 120 × 120 points.",
+        "assetOutsideView: All assets are inside the ad view.",
+        "badgeMissing: A badge says Ad, Advertisement or Sponsored.",
+        "badgeTooSmall: The badge has at least 15 × 15 points, and is inside the ad view.",
+        "adChoicesNotInCorner: AdChoices is in one of the four corners of the ad view.",
+        "adChoicesHidden: AdChoices is visible.",
+        "headlineTruncated: The headline shows at least 25 characters.",
+        "bodyTruncated: The body shows at least 90 characters.",
+        "backgroundClickable: The background of the ad is not clickable.",
+      ])
+    #expect(LayoutCheck.Outcome.allCases.map(\.rawValue) == ["passed", "failed", "skipped"])
+  }
+
   @Test func `a good layout breaks no rule`() throws {
     let rendering = TestAds.rendering(
       clickable: [

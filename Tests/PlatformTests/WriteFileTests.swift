@@ -34,4 +34,32 @@ import Testing
     try #require(mkfifo(place.path, 0o600) == 0)
     #expect(throws: SystemError(code: ENXIO)) { try writeFile(place.path, "x") }
   }
+
+  @Test func `a new file never replaces another one`() throws {
+    let place = try TemporaryPath()
+    try writeNewFile(place.path, "one")
+    #expect(throws: SystemError(code: EEXIST)) { try writeNewFile(place.path, "two") }
+    #expect(try readFile(place.path) == Array("one".utf8))
+  }
+
+  @Test func `a private file belongs to its owner alone, and never replaces another one`() throws {
+    let place = try TemporaryPath()
+    try writePrivateFile(place.path, [1, 2])
+    #expect(place.mode.map { $0 & 0o777 } == 0o600)
+    try writePrivateFile(place.path, [3])
+    #expect(try readFile(place.path) == [1, 2])
+    #expect(throws: SystemError(code: ENOENT)) { try writePrivateFile("/none/file", []) }
+  }
+
+  @Test func `a folder is made with those that it is in, and may be there already`() throws {
+    let place = try TemporaryPath()
+    let inner = place.path + "/a//b/"
+    for _ in 1...2 { try makeFolder(inner) }
+    try writeNewFile(inner + "file", "x")
+    #expect(absolutePath(of: place.path + "/a/../a/b/file") == place.path + "/a/b/file")
+    #expect(absolutePath(of: place.path + "/none") == nil)
+    #expect(throws: SystemError(code: ENOTDIR)) { try makeFolder(inner + "file/c") }
+    unlink(inner + "file")
+    for folder in [inner, place.path + "/a", place.path] { rmdir(folder) }
+  }
 }
