@@ -184,15 +184,67 @@ def test_a_broken_adapter_fails_the_check_of_its_flaw_and_no_other(broken, adapt
 # The command that builds
 
 
-def test_java_and_kotlin_are_built_together_with_the_values_of_gradle(tmp_path_factory):
-    program = built(tmp_path_factory, "mixed", HERE / "mixed")
+@pytest.fixture(scope="session")
+def mixed(tmp_path_factory):
+    return built(tmp_path_factory, "mixed", HERE / "mixed")
 
-    answers, log = talk(program, ("loadInterstitial", {"adUnitId": "interstitial"}))
-    [introduction] = direct(program, {"id": 1, "method": "adapter/initialize", "params": {"protocolVersion": 1, "className": "MixedAdapter"}})
+
+def test_java_and_kotlin_are_built_together_with_the_values_of_gradle(mixed):
+    answers, log = talk(mixed, ("loadInterstitial", {"adUnitId": "interstitial"}))
+    [introduction] = direct(mixed, {"id": 1, "method": "adapter/initialize", "params": {"protocolVersion": 1, "className": "MixedAdapter"}})
 
     assert answers[0]["result"]["adId"] == "ad-1", log
     assert introduction["result"]["adapterVersion"] == "3.2.1"
     assert introduction["result"]["formats"] == ["interstitial"]
+
+
+def test_kotlin_has_the_functions_of_androidx_and_the_main_thread_for_coroutines(mixed):
+    messages = direct(
+        mixed,
+        {"id": 1, "method": "adapter/initialize", "params": {"protocolVersion": 1, "className": "MixedAdapter"}},
+        {"id": 2, "method": "adapter/loadInterstitial", "params": LOAD | {"settings": {"parameter": "values"}}},
+    )
+
+    logged = [message["params"]["message"] for message in messages if message.get("method") == "adapter/log"]
+    *rest, illegal, drawables, at_once, then, later = [text.removeprefix("Mixed: ") for text in logged]
+    assert rest == [
+        "boolean Boolean true",
+        "bundle Bundle",
+        "chars StringBuilder c",
+        "double Double 1.5",
+        "float Float 0.5",
+        "int Integer 1",
+        "list ArrayList [1]",
+        "long Long 2",
+        "null null null",
+        "parcel Parcel",
+        "text String t",
+    ]
+    assert illegal == 'Illegal value type class java.lang.Object for key "other"'
+    assert drawables == "true 7"
+    assert [at_once, then, later] == ["at once", "then", "later"]
+    assert messages[-1] == {"jsonrpc": "2.0", "id": 2, "result": {}}
+
+
+def test_the_configuration_has_an_ad_unit_for_each_format_with_a_line_item_for_each_adapter(formats):
+    configuration = json.loads((formats / "adbridge.json").read_text())
+
+    names = ["Formats", "OlderFormats"]
+    kinds = ["native", "banner", "interstitial", "rewarded", "rewardedInterstitial", "appOpen"]
+    assert configuration == {
+        "programs": {"android": {"command": [str((formats / "run").resolve())]}},
+        "adapters": [{"className": name, "program": "android"} for name in names],
+        "adUnits": {
+            kind: {"format": kind, "lineItems": [{"className": name, "parameter": "unit-7"} for name in names]} for kind in kinds
+        },
+    }
+
+
+def test_a_program_serves_the_adapters_that_can_be_made_alone(probe):
+    adapters = json.loads((probe / "adbridge.json").read_text())["adapters"]
+
+    # Another one, Sdk$Nothing, needs a parameter.
+    assert sorted(adapter["className"] for adapter in adapters) == ["Ads", "Ads$Older", "Ads$Versionless", "Probe"]
 
 
 def test_a_missing_class_is_named_with_the_file_and_the_line_that_imports_it(tmp_path):
@@ -721,6 +773,21 @@ def test_an_address_that_is_neither_a_path_nor_a_port_is_refused(formats, addres
         assert program.wait(PATIENCE) == 1
         said = program.stderr.read()
     assert said.endswith(f"can't attach with ADBRIDGE_ATTACH={address}: expected unix:PATH or tcp:HOST:PORT\n")
+
+
+def test_the_last_100_ads_that_were_disposed_of_can_be_inspected(probe):
+    calls = [("initialize", {"protocolVersion": 1, "className": "Probe"})]
+    for number in range(101):
+        load_id = {"loadId": f"load-{number}"}
+        calls += [("loadNative", LOAD | load_id | {"settings": {"parameter": "any"}}), ("dispose", load_id)]
+    calls += [("inspect", {"loadId": "load-0"}), ("inspect", {"loadId": "load-1"}), ("inspect", {"loadId": "load-100"})]
+
+    forgotten, *remembered = direct(
+        probe, *({"id": id, "method": f"adapter/{method}", "params": params} for id, (method, params) in enumerate(calls))
+    )[-3:]
+
+    assert forgotten["error"] == {"code": 301, "message": "There is no load load-0."}
+    assert [answer["result"]["isAdHeld"] for answer in remembered] == [False, False]
 
 
 # Speed and memory

@@ -63,6 +63,14 @@ class FailingTest {
   }
 
   @Test
+  void talksMuch(AdBridge bridge) {
+    for (int i = 0; i < 120; i++) {
+      bridge.callAsync("ping", java.util.Map.of("text", "x".repeat(i == 119 ? 2_000 : 1))).join();
+    }
+    throw new IllegalStateException("A test throws this.");
+  }
+
+  @Test
   void killsItsDaemon(AdBridge bridge) {
     ProcessHandle.of(bridge.processId()).orElseThrow().destroyForcibly();
     bridge.ping();
@@ -187,6 +195,20 @@ def test_a_failure_names_its_report(failed):
     assert "sample/legacy" in Path(page).read_text()
 
 
+def test_a_failure_has_the_last_200_lines_of_a_long_conversation_each_with_1000_characters(failed):
+    done, _ = failed
+
+    lines = re.split(r"\[ERROR\]|\n\tat ", failure(done.stdout, "talksMuch"))
+    [text] = [line for line in lines if "The conversation with the daemon:" in line]
+    text = text.partition("The conversation with the daemon:\n")[2].strip()
+    place, before, *conversation = text.splitlines()
+    left_out = re.fullmatch(r"… (\d+) lines before", before)
+    assert place.startswith("The run is shown in ") and left_out and int(left_out[1]) >= 40, text[:300]
+    assert len(conversation) == 200
+    longest = next(line for line in conversation if line.endswith("…"))
+    assert len(longest) == 1_001 and longest.startswith('> {"jsonrpc":"2.0","id":122,')
+
+
 def test_each_run_of_a_test_with_parameters_has_a_report(failed):
     _, reports = failed
 
@@ -204,4 +226,4 @@ def test_a_daemon_that_was_killed_is_a_failure_that_says_so(failed):
 def test_each_test_has_a_daemon_of_its_own(failed):
     done, _ = failed
 
-    assert re.search(r"Tests run: 7, Failures: 1, Errors: 3", done.stdout), done.stdout
+    assert re.search(r"Tests run: 8, Failures: 1, Errors: 4", done.stdout), done.stdout

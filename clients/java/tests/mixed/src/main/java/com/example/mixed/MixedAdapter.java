@@ -35,6 +35,9 @@ public class MixedAdapter extends Adapter {
   public void loadInterstitialAd(
       MediationInterstitialAdConfiguration configuration,
       MediationAdLoadCallback<MediationInterstitialAd, MediationInterstitialAdCallback> callback) {
+    if ("values".equals(configuration.getServerParameters().getString("parameter"))) {
+      MixedValues.INSTANCE.log(configuration.getContext().getResources());
+    }
     new MixedLoader(callback).load();
   }
 }
