@@ -36,12 +36,16 @@ import com.google.android.gms.ads.mediation.MediationInterstitialAdCallback;
 import com.google.android.gms.ads.mediation.MediationInterstitialAdConfiguration;
 import com.google.android.gms.ads.mediation.MediationNativeAdCallback;
 import com.google.android.gms.ads.mediation.MediationNativeAdConfiguration;
+import com.google.android.gms.ads.mediation.MediationRewardedAd;
+import com.google.android.gms.ads.mediation.MediationRewardedAdCallback;
+import com.google.android.gms.ads.mediation.MediationRewardedAdConfiguration;
 import com.google.android.gms.ads.mediation.NativeAdMapper;
 import com.google.android.gms.ads.mediation.UnifiedNativeAdMapper;
 import com.google.android.gms.ads.mediation.rtb.RtbAdapter;
 import com.google.android.gms.ads.mediation.rtb.RtbSignalData;
 import com.google.android.gms.ads.mediation.rtb.SignalCallbacks;
 import com.google.android.gms.ads.nativead.NativeAd;
+import com.google.android.gms.ads.rewarded.RewardItem;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -252,6 +256,15 @@ public class Ads extends RtbAdapter {
           button.setOnClickListener(clicked -> events.reportAdClicked());
           ((Activity) context).setContentView(button);
         }
+        case "every event" ->
+            onAnotherThread(
+                "network",
+                () -> {
+                  events.reportAdImpression();
+                  events.reportAdClicked();
+                  events.onAdLeftApplication();
+                  events.onAdFailedToShow("Not now.");
+                });
         case "another thread" -> {
           onAnotherThread("network", events::onAdOpened);
           onAnotherThread("network", events::onAdOpened);
@@ -280,6 +293,24 @@ public class Ads extends RtbAdapter {
       log("screen: " + action + " " + asset);
       return action != SimulatedAction.EXPIRE;
     }
+  }
+
+  @Override
+  public void loadRewardedAd(
+      MediationRewardedAdConfiguration given,
+      MediationAdLoadCallback<MediationRewardedAd, MediationRewardedAdCallback> callback) {
+    MediationRewardedAdCallback[] events = new MediationRewardedAdCallback[1];
+    events[0] =
+        callback.onSuccess(
+            context ->
+                onAnotherThread(
+                    "network",
+                    () -> {
+                      events[0].onVideoStart();
+                      events[0].onVideoComplete();
+                      events[0].onUserEarnedReward();
+                      events[0].onUserEarnedReward(RewardItem.DEFAULT_REWARD);
+                    }));
   }
 
   // Native ads
@@ -349,6 +380,19 @@ public class Ads extends RtbAdapter {
         return text + " with " + place(group.getChildAt(0));
       }
       return text;
+    }
+
+    @Override
+    public void handleClick(View view) {
+      onAnotherThread(
+          "network",
+          () -> {
+            events.onAdLeftApplication();
+            events.onVideoPlay();
+            events.onVideoPause();
+            events.onVideoMute();
+            events.onVideoUnmute();
+          });
     }
 
     @Override
