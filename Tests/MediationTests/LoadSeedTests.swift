@@ -51,6 +51,18 @@ import Testing
     #expect(try seeds != seedsOfWaterfall(as: AdID(rawValue: "promo"), runSeed: 1))
   }
 
+  // A run that is repeated with its seed gets the same ads from each version of the bridge.
+  @Test func `the seeds of a run are the same in each version of the bridge`() throws {
+    #expect(
+      try seedsOfWaterfall()
+        == [8_861_431_863_031_762, 1_146_736_010_897_874, 7_072_285_592_191_186])
+    #expect(
+      try seedsOfWaterfall(seed: 7) == [7, 3_511_274_219_185_729, 151_215_513_962_380])
+    #expect(
+      try seedsOfWaterfall(as: AdID(rawValue: "promo"), runSeed: 9)
+        == [1_021_608_713_970_819, 304_380_708_261_823, 3_826_909_814_130_256])
+  }
+
   @Test func `the largest seed is passed on`() throws {
     #expect(try seedsOfWaterfall(seed: AdRequest.seeds.upperBound)[0] == AdRequest.seeds.upperBound)
   }
