@@ -33,6 +33,28 @@ import Testing
         + #""regs":{"coppa":0}}"#)
   }
 
+  @Test(arguments: [(59_999, 0), (60_000, 1)])
+  func `an exchange that is given up has a minute to answer, and leaves no timer after that`(
+    afterMs: Int, skippedCount: Int
+  ) throws {
+    let scene = ExchangeScene()
+    scene.world.processes.script["adapter/requestBids"] = .silence
+    try scene.load().cancel()
+    scene.world.processes.run()
+    let cancelled = scene.messages("$/cancelRequest").map { $0.params["id"]?.int }
+    #expect(cancelled == scene.messages("adapter/requestBids").map(\.id))
+    #expect(scene.world.processes.clock.timerCount == 1)
+    scene.world.processes.advance(byMs: afterMs)
+    for process in scene.world.processes.started {
+      process.answer("adapter/requestBids", .error(#"{"code":-32800,"message":"Given up."}"#))
+    }
+    scene.world.processes.run()
+    #expect(scene.world.host.skippedMessageCount == skippedCount)
+    #expect(scene.world.processes.logLines.count == skippedCount)
+    #expect(scene.world.processes.clock.timerCount == 0)
+    #expect(scene.ends == ["cancelled"])
+  }
+
   @Test(arguments: AdFormat.allCases)
   func `each format asks for what its ads consist of`(format: AdFormat) throws {
     let banner = #""banner":{"format":[{"w":320,"h":480}],"w":320,"h":480},"#
