@@ -551,8 +551,9 @@ def test_the_last_two_hundred_lines_of_a_conversation_are_shown(count: int) -> N
         conversation.trace("<", f'{{"id":{number},"result":{{}}}}')
     before = {201: "(1 line before these)", 202: "(2 lines before these)", 1001: "(801 lines before these)"}
     before[1201] = "(1,001 lines before these)"
+    start = [before[count]] if count > 200 else []
     lines = [f'< {{"id":{number},"result":{{}}}}' for number in range(max(0, count - 200), count)]
-    assert str(conversation).splitlines() == [before[count]] * (count > 200) + lines
+    assert str(conversation).splitlines() == start + lines
 
 
 @pytest.mark.parametrize("length", [3999, 4000, 4001])
