@@ -244,7 +244,7 @@ def test_a_program_serves_the_adapters_that_can_be_made_alone(probe):
     adapters = json.loads((probe / "adbridge.json").read_text())["adapters"]
 
     # Another one, Sdk$Nothing, needs a parameter.
-    assert sorted(adapter["className"] for adapter in adapters) == ["Ads", "Ads$Older", "Ads$Versionless", "Probe"]
+    assert sorted(adapter["className"] for adapter in adapters) == ["Ads", "Ads$Bidder", "Ads$Older", "Ads$Versionless", "Probe"]
 
 
 def test_a_missing_class_is_named_with_the_file_and_the_line_that_imports_it(tmp_path):

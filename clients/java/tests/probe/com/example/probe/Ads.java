@@ -27,6 +27,9 @@ import com.google.android.gms.ads.VersionInfo;
 import com.google.android.gms.ads.mediation.Adapter;
 import com.google.android.gms.ads.mediation.InitializationCompleteCallback;
 import com.google.android.gms.ads.mediation.MediationAdLoadCallback;
+import com.google.android.gms.ads.mediation.MediationAppOpenAd;
+import com.google.android.gms.ads.mediation.MediationAppOpenAdCallback;
+import com.google.android.gms.ads.mediation.MediationAppOpenAdConfiguration;
 import com.google.android.gms.ads.mediation.MediationBannerAd;
 import com.google.android.gms.ads.mediation.MediationBannerAdCallback;
 import com.google.android.gms.ads.mediation.MediationBannerAdConfiguration;
@@ -573,5 +576,57 @@ public class Ads extends RtbAdapter {
     public VersionInfo getVersionInfo() {
       return null;
     }
+  }
+
+  /** It loads only what it has bid for. */
+  public static class Bidder extends RtbAdapter {
+    @Override
+    public void initialize(
+        Context context,
+        InitializationCompleteCallback callback,
+        List<MediationConfiguration> configurations) {}
+
+    @Override
+    public VersionInfo getVersionInfo() {
+      return new VersionInfo(5, 0, 0);
+    }
+
+    @Override
+    public VersionInfo getSDKVersionInfo() {
+      return new VersionInfo(6, 0, 0);
+    }
+
+    @Override
+    public void collectSignals(RtbSignalData data, SignalCallbacks callbacks) {}
+
+    @Override
+    public void loadRtbBannerAd(
+        MediationBannerAdConfiguration given,
+        MediationAdLoadCallback<MediationBannerAd, MediationBannerAdCallback> callback) {}
+
+    @Override
+    public void loadRtbInterstitialAd(
+        MediationInterstitialAdConfiguration given,
+        MediationAdLoadCallback<MediationInterstitialAd, MediationInterstitialAdCallback> callback) {}
+
+    @Override
+    public void loadRtbRewardedAd(
+        MediationRewardedAdConfiguration given,
+        MediationAdLoadCallback<MediationRewardedAd, MediationRewardedAdCallback> callback) {}
+
+    @Override
+    public void loadRtbRewardedInterstitialAd(
+        MediationRewardedAdConfiguration given,
+        MediationAdLoadCallback<MediationRewardedAd, MediationRewardedAdCallback> callback) {}
+
+    @Override
+    public void loadRtbAppOpenAd(
+        MediationAppOpenAdConfiguration given,
+        MediationAdLoadCallback<MediationAppOpenAd, MediationAppOpenAdCallback> callback) {}
+
+    @Override
+    public void loadRtbNativeAdMapper(
+        MediationNativeAdConfiguration given,
+        MediationAdLoadCallback<NativeAdMapper, MediationNativeAdCallback> callback) {}
   }
 }
