@@ -51,4 +51,102 @@ import Testing
     #expect(told.first?.hasPrefix(beginning) == true, "\(told)")
     #expect(try notes(of: daemon) == [])
   }
+
+  private static let unit =
+    #"{"format":"native","lineItems":[{"className":"SampleCustomEvent","parameter":"content"}]}"#
+
+  /// A configuration with ad units.
+  private static func units(_ ids: [String]) -> String {
+    "{\"adUnits\":{\(ids.map { "\"\($0)\":\(unit)" }.joined(separator: ","))}}"
+  }
+
+  private static let attaching =
+    #"{"adapters":[{"className":"A","attach":{"socket":"/tmp/adbridge-test.socket"}}]}"#
+  private static let program = #"{"className":"A","command":["cat"]}"#
+
+  @Test(arguments: [
+    (
+      units(["a", "b", "c"]), units(["b", "d"]),
+      ["The ad units of FILE were read again: new d; removed a, c."], []
+    ),
+    (
+      units(["a", "b"]), units(["a", "b"]).replacing("}]},", with: #","label":"x"}]},"#),
+      ["The ad units of FILE were read again: changed a."], []
+    ),
+    (
+      units(["a"]), units(["a"] + (1...12).map { "n\($0)" }),
+      [
+        "The ad units of FILE were read again: "
+          + "new n1, n2, n3, n4, n5, n6, n7, n8, n9, n10 and 2 more."
+      ], []
+    ),
+    (
+      "{}", units(["a", "b", "c"]),
+      ["The ad units of FILE were read again: 3 instead of the others."], []
+    ),
+    (
+      "{}", #"{"requestConfiguration":{"maxAdContentRating":"PG"}}"#,
+      ["The request configuration of FILE was read again."], []
+    ),
+    (
+      "{}", #"{"limits":{"liveAds":5}}"#,
+      ["The limits of FILE have changed. They apply after adbridge is started again."],
+      ["The limits of FILE have changed. They apply after adbridge is started again."]
+    ),
+    (
+      "{}", #"{"adapters":[\#(program)]}"#,
+      ["The adapters of FILE were read again, and start when they are needed; new: A."], []
+    ),
+    (
+      #"{"adapters":[\#(program)]}"#, "{}",
+      ["The adapters of FILE were read again, and start when they are needed."], []
+    ),
+    (
+      "{}", attaching,
+      [
+        "The adapters of FILE have changed. Programs attach themselves to this run, so the changes "
+          + "apply after adbridge is started again."
+      ],
+      [
+        "The adapters of FILE have changed. Programs attach themselves to this run, so the changes "
+          + "apply after adbridge is started again."
+      ]
+    ),
+    (
+      "{}", "{",
+      [
+        "FILE:1:2: the text ends too early at byte 1. The configuration from before this edit is "
+          + "still in force."
+      ],
+      [
+        "FILE:1:2: the text ends too early at byte 1. The configuration from before this edit is "
+          + "still in force."
+      ]
+    ),
+  ])
+  func `each edit is told in full, and again while it waits`(
+    before: String, after: String, told: [String], toldAgain: [String]
+  ) throws {
+    let file = try TemporaryFile(before)
+    let daemon = try RunningDaemon(["mcp", "--config", file.path])
+    #expect(try notes(of: daemon) == [])
+    try write(after, to: file)
+    for expected in [told, toldAgain] {
+      #expect(try notes(of: daemon) == expected.map { $0.replacing("FILE", with: file.path) })
+    }
+  }
+
+  @Test(arguments: [(20, false), (21, true)])
+  func `at most twenty mistakes of an edit are told`(count: Int, hasMore: Bool) throws {
+    let file = try TemporaryFile("{}")
+    let daemon = try RunningDaemon(["mcp", "--config", file.path])
+    #expect(try notes(of: daemon) == [])
+    let ids = (1...count).map { "n\($0)" }
+    try write(Self.units(ids).replacing("SampleCustomEvent", with: "Nobody"), to: file)
+    let told = try notes(of: daemon)
+    #expect(told.count { $0.contains(#"there is no adapter "Nobody"."#) } == 20)
+    #expect(
+      told.contains("There are more mistakes: adbridge --check-config lists them.") == hasMore)
+    #expect(try notes(of: daemon) == [])
+  }
 }

@@ -1,0 +1,118 @@
+import JSON
+import Testing
+
+/// What `adbridge init` writes, and what it tells a person to do next.
+@Suite struct InitTests {
+  /// A folder that does not exist yet. It is removed with this.
+  private final class Folder {
+    let path: String
+
+    init(_ name: String) throws { path = try TemporaryFile("").path + name }
+
+    func text(of file: String) throws -> String {
+      let program = try RunningDaemon(
+        [], through: ["sh", "-c", #"exec cat "$1""#, "sh", "\(path)/\(file)"])
+      #expect(try program.waitForExit() == 0)
+      return String(decoding: program.output, as: UTF8.self)
+    }
+
+    deinit {
+      _ = try? RunningDaemon([], through: ["sh", "-c", #"rm -r "$1""#, "sh", path]).waitForExit()
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "python", ["adbridge.json", "my_network.py", "adbridge.schema.json"], [],
+      #""command": ["python3", "my_network.py"], "#
+        + #""environment": {"PYTHONPATH": "\#(packageFolder)/clients/python/src"}}"#
+    ),
+    (
+      "javascript", ["adbridge.json", "my-network.mjs", "adbridge.schema.json"], [],
+      #""command": ["node", "my-network.mjs"]}"#
+    ),
+    (
+      "swift",
+      [
+        "adbridge.json", "Package.swift", "Sources/MyNetwork/MyNetwork.swift",
+        "Sources/MyNetwork/main.swift", "adbridge.schema.json",
+      ], ["swift build"], #""command": [".build/debug/MyNetwork"]}"#
+    ),
+  ])
+  func `a first adapter has its files, and a person reads the next commands`(
+    language: String, files: [String], preparation: [String], start: String
+  ) throws {
+    let folder = try Folder("-\(language)")
+    let program = try RunningDaemon(
+      ["init", folder.path, "--language", language, "--checkout", packageFolder])
+    #expect(try program.waitForExit() == 0)
+    let commands =
+      ["cd \(folder.path)"] + preparation + [
+        "\(RunningDaemon.path) check --config adbridge.json --adapter MyNetwork "
+          + "--failing-parameter unit-1",
+        "\(RunningDaemon.path) load feed --config adbridge.json",
+      ]
+    #expect(
+      String(decoding: program.output, as: UTF8.self)
+        == "Wrote \(files.map { "\(folder.path)/\($0)" }.joined(separator: ", ")).\n\nNext:\n\n"
+        + commands.map { "  \($0)\n" }.joined())
+    let text = try folder.text(of: "adbridge.json")
+    #expect(text.contains("{\"className\": \"MyNetwork\", \(start)\n"))
+    let configuration = try #require(try JSONValue(parsing: Array(text.utf8)).object)
+    #expect(configuration["$schema"] == "adbridge.schema.json")
+    #expect(
+      configuration["adUnits"]?.object?.members.map { "\($0.key) \($0.value)" }.count == 2)
+    for (unit, parameter) in [("feed", "unit-7"), ("empty", "unit-1")] {
+      #expect(
+        configuration["adUnits"]?.object?[unit] == [
+          "format": "native",
+          "lineItems": [["className": "MyNetwork", "parameter": .string(parameter)]],
+        ])
+    }
+    let schema = try RunningDaemon(["schema"])
+    #expect(try schema.waitForExit() == 0)
+    #expect(
+      try folder.text(of: "adbridge.schema.json") + "\n"
+        == String(decoding: schema.output, as: UTF8.self))
+    if language == "swift" {
+      #expect(
+        try folder.text(of: "Package.swift")
+          .contains(#".package(name: "adbridge", path: "\#(packageFolder)")"#))
+    }
+    if language == "javascript" {
+      #expect(
+        try folder.text(of: "my-network.mjs")
+          .contains(#"from "\#(packageFolder)/clients/javascript/src/adapter.js";"#))
+    }
+  }
+
+  @Test func `a folder with other characters is quoted for the shell`() throws {
+    let folder = try Folder("-it's mine")
+    let program = try RunningDaemon(["init", folder.path])
+    #expect(try program.waitForExit() == 0)
+    let word = "'" + folder.path.replacing("'", with: #"'\''"#) + "'"
+    #expect(String(decoding: program.output, as: UTF8.self).contains("\n  cd \(word)\n"))
+  }
+
+  @Test func `Swift needs a checkout, and a folder needs a name`() throws {
+    let outside = try Folder("-outside")
+    for (arguments, sentence) in [
+      (
+        "--language swift",
+        "init --language swift needs --checkout FOLDER: a checkout of adbridge has the library."
+      ),
+      ("''", "init needs the name of a folder."),
+    ] {
+      let program = try RunningDaemon(
+        [],
+        through: [
+          "sh", "-c",
+          "mkdir -p \"$1\" && cp \"$2\" \"$1/adbridge\" && \"$1/adbridge\" init \(arguments)", "sh",
+          outside.path,
+        ])
+      #expect(try program.waitForExit() == 2)
+      #expect(
+        String(decoding: program.errorOutput, as: UTF8.self) == "adbridge: error: \(sentence)\n")
+    }
+  }
+}
