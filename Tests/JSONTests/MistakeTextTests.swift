@@ -45,12 +45,12 @@ import Testing
       ("[truely]", nil), ("[nothing]", nil), ("[Undefinedly]", nil), ("[", nil), ("", nil),
       (#"["\q"]"#, nil), ("[01]", nil),
     ] as [(String, String?)])
-  func `a common mistake has an advice`(text: String, expected: String?) throws {
+  func `a common mistake has advice`(text: String, expected: String?) throws {
     #expect(try advice(about: Array(text.utf8)) == expected)
   }
 
   @Test(arguments: [[0xFF, 0xFE, 0x7B, 0], [0xFE, 0xFF, 0, 0x7B]] as [[UInt8]])
-  func `a text in UTF-16 has an advice`(bytes: [UInt8]) throws {
+  func `a text in UTF-16 has advice`(bytes: [UInt8]) throws {
     #expect(try advice(about: bytes) == "The text is in UTF-16, and JSON is in UTF-8")
   }
 
@@ -113,7 +113,7 @@ import Testing
         == "n: expected an even number, got 7")
   }
 
-  @Test func `a list of texts has the place of what is none`() throws {
+  @Test func `a list of texts has the place of what is not a text`() throws {
     #expect(try object.readStringsIfPresent("nothing") == nil)
     #expect(try object.readStringsIfPresent("absent") == nil)
     #expect(
