@@ -39,7 +39,8 @@ final class ConnectCommand {
   func run() throws(SystemError) -> ExitCode {
     try loop.handleSignals { [self] signal in end(.signal(signal)) }
     connect(untilMs: loop.realTime.nowMs + Self.patienceMs)
-    loop.run()
+    // At an address that can't be used, it has ended already.
+    if exitCode == nil { loop.run() }
     if let output = receiving?.output { loop.drain(output, timeoutMs: nil) }
     return exitCode ?? .success
   }
