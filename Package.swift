@@ -203,8 +203,9 @@ let package = Package(
       name: "ModelContextTests",
       dependencies: [
         "Ads", "EventLoop", "JSON", "JSONRPC", "Mediation", "ModelContext", "Platform",
-        "ProcessAdapters", "SampleAdapters", "SampleNetwork", "Server",
-      ]),
+        "PlatformTesting", "ProcessAdapters", "SampleAdapters", "SampleNetwork", "Server",
+      ],
+      exclude: ["offers.txt"]),
     .target(
       name: "CBuild",
       cSettings: [

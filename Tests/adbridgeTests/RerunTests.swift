@@ -117,4 +117,63 @@ import Testing
         $0.hasPrefix(#"{"wire":{"className":"Exchange","direction":"received","atMs":12"#)
       })
   }
+
+  @Test func `a hundred differences are shown, and the others are counted`() throws {
+    let clicks = (1...102).map {
+      #"< {"jsonrpc":"2.0","method":"adEvent","params":{"adId":"ad-\#($0)","event":"click"}}"#
+    }
+    for (count, rest) in [(100, nil), (101, "and 1 more"), (102, "and 2 more")] {
+      let file = try TemporaryFile(
+        ([
+          #"> {"jsonrpc":"2.0","id":1,"method":"ping"}"#,
+          #"< {"jsonrpc":"2.0","id":1,"result":{}}"#,
+        ]
+          + clicks.prefix(count)).joined(separator: "\n") + "\n")
+
+      let (code, lines, _) = try run(["rerun", file.path])
+
+      #expect(code == 1)
+      #expect(lines.count == 101 + (rest == nil ? 0 : 1))
+      #expect(lines[99] == "line 102: adEvent click of ad-100 is missing")
+      if let rest { #expect(lines[100] == rest) }
+      #expect(lines.last?.hasSuffix(": \(count) of 1 messages differ") == true)
+    }
+  }
+
+  @Test func `answers of batches, and messages that are new, are named`() throws {
+    let file = try TemporaryFile(
+      """
+      > [{"jsonrpc":"2.0","id":1,"method":"ping"}]
+      < [{"jsonrpc":"2.0","id":1,"result":{"a":1}}]
+      > {"jsonrpc":"2.0","id":"x","method":"listAds"}
+      > {"jsonrpc":"2.0","id":3,"method":"loadNative","params":{"adUnitId":"sample/native"}}
+      > {"jsonrpc":"2.0","id":4,"method":"recordImpression","params":{"adId":"ad-1"}}
+
+      """)
+
+    let (code, lines, _) = try run(["rerun", file.path])
+
+    #expect(code == 1)
+    #expect(lines.first == "line 2: the answer to a batch: [0].result.a was 1, and is absent")
+    #expect(
+      lines.dropFirst().dropLast() == [
+        #"new: the answer "x" to listAds"#, "new: the answer 3 to loadNative",
+        "new: adEvent impression of ad-1", "new: the answer 4 to recordImpression",
+      ])
+  }
+
+  @Test func `a transcript without marks is written without marks`() throws {
+    let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+    let untrack = #"{"jsonrpc":"2.0","method":"untrack","params":{"adId":"ad-7"}}"#
+    let exit = #"{"jsonrpc":"2.0","method":"exit"}"#
+    let file = try TemporaryFile("\(ping)\n# A comment.\n\(untrack)\n\(exit)\n")
+
+    #expect(try run(["rerun", file.path, "--update"]).code == 0)
+
+    #expect(
+      try file.text()
+        == "\(ping)\n# A comment.\n\(untrack)\n\(exit)\n"
+        + #"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n")
+    #expect(try run(["rerun", file.path]).code == 0)
+  }
 }
