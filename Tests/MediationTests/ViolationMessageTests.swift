@@ -144,7 +144,7 @@ import Testing
       var completion: SignalCompletion?
       let adapter = ScriptedAdapter(collect: { _, complete in completion = complete })
       let world = World([AdapterClass(adapter, className: "A")])
-      try world.mediator.adapters.collectSignals(
+      _ = try world.mediator.adapters.collectSignals(
         SignalRequest(format: .native), from: ["A"], timeoutMs: 50
       ) { _ in }
       try play(world, #require(completion))

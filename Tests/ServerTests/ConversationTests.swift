@@ -13,7 +13,7 @@ import Testing
 /// follow. A request with a number before it is of the client with this number, which connects with
 /// its first request.
 ///
-/// To write the file again: `RECORD=1 swift test --filter ConversationTests; git diff`
+/// To write the file again: `RECORD=1 swift test --filter ServerTests.ConversationTests; git diff`
 @LoopActor
 @Suite struct ConversationTests {
   @Test(arguments: [

@@ -46,8 +46,26 @@ RECORDED: List[Recorded] = [
         ".ci/run tests",
     ),
     Recorded(
+        "Tests/AdapterChecksTests/checks.txt",
+        "RECORD=1 swift test --filter CheckTextTests",
+        "a build",
+        ".ci/run tests",
+    ),
+    Recorded(
+        "Tests/ModelContextTests/offers.txt",
+        "RECORD=1 swift test --filter OfferTests",
+        "a build",
+        ".ci/run tests",
+    ),
+    Recorded(
         "Tests/adbridgeTests/Recorded/outputs.txt",
         "RECORD=1 swift test --filter RecordedOutputTests",
+        "a build",
+        ".ci/run tests",
+    ),
+    Recorded(
+        "Tests/ServerTests/Recorded/*",
+        "RECORD=1 swift test --filter ServerTests.ConversationTests",
         "a build",
         ".ci/run tests",
     ),
