@@ -314,6 +314,17 @@ def test_a_page_gets_the_messages_and_the_time_with_their_numbers() -> None:
     assert read(history, 2, 2) == [third, 'data: {"kind":"time","nowMs":0}\n\n']
 
 
+def test_a_history_that_was_cleared_keeps_as_much_as_a_new_one() -> None:
+    history = History(most_bytes=1000)
+    for last in (0, 2, 4, 6):
+        history.add("a", text="x" * 400)
+        history.add("b", text="x" * 400)
+        events = [event.partition(',"text"')[0] for event in read(history, last, 2)]
+        first = f'id: {last + 1}\ndata: {{"kind":"a"'
+        assert events == [first, f'id: {last + 2}\ndata: {{"kind":"b"']
+        history.clear()
+
+
 @pytest.mark.parametrize("most", [59, 60, 89, 90])
 def test_a_history_keeps_as_many_messages_as_its_bytes_hold(most: int) -> None:
     history = History(most_bytes=most)
