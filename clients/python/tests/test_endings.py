@@ -13,7 +13,7 @@ import textwrap
 import threading
 import time
 from pathlib import Path
-from typing import Callable, Iterator, List
+from typing import Any, Callable, Dict, Iterator, List
 
 import pytest
 
@@ -61,6 +61,29 @@ def test_the_block_ends_with_an_exception() -> None:
     with pytest.raises(ZeroDivisionError), AdBridge() as bridge:
         1 / 0  # noqa: B018
     assert not is_running(bridge.pid)
+
+
+async def start(bridge: AsyncAdBridge) -> None:
+    await bridge.start()
+
+
+@pytest.mark.parametrize(
+    "begin",
+    [
+        lambda program, config: AdBridge(program, config=config),
+        lambda program, config: asyncio.run(start(AsyncAdBridge(program, config=config))),
+    ],
+    ids=["AdBridge", "AsyncAdBridge"],
+)
+def test_the_file_of_a_configuration_is_removed_if_the_program_can_not_be_started(
+    begin: Callable[[Path, Dict[str, Any]], object], tmp_path: Path
+) -> None:
+    program = tmp_path / "program"
+    program.write_text("#!/nowhere\n")
+    program.chmod(0o755)
+    with pytest.raises(FileNotFoundError):
+        begin(program, {"adUnits": {}})
+    assert os.listdir(tempfile.gettempdir()) == []
 
 
 def test_the_bridge_is_forgotten() -> None:
