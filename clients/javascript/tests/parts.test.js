@@ -181,6 +181,18 @@ for (const line of ['', 'x', '[]', '3', 'null', '{}', '{"id":1}', '{"id":null,"e
   });
 }
 
+for (const length of [1, 199, 200, 201, 500]) {
+  const part = length > 200 ? 'the first 200' : 'all';
+  test(`an invalid line of ${length} characters is shown with ${part} of them, and kept whole`, () => {
+    const { connection, faults } = connect();
+    const line = `x${Array.from({ length }, (_, number) => number)}`.slice(0, length);
+    connection.receive(line);
+    const shown = length > 200 ? `${line.substring(0, 200)}…` : line;
+    const message = `The program wrote a line that breaks the protocol: "${shown}"`;
+    assert.deepEqual(faults.map((error) => [error.message, error.line]), [[message, line]]);
+  });
+}
+
 test('a notification that can not be read is a fault, and an answer to nothing is ignored', () => {
   const { lines, faults, tell } = connect();
   tell({ method: 'adEvent' });
