@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 from html.parser import HTMLParser
 from typing import Any, List, Tuple
 
 import pytest
 
+import adbridge
 from adbridge import AdBridge, AsyncAdBridge, ContractViolation, LoadFailed, RPCError, UnknownAdUnit
 from adbridge._html import shown
 
@@ -158,7 +160,7 @@ def test_an_error_that_ends_a_cell_has_the_lines_of_the_notebook_and_the_waterfa
     lines = raised.value._render_traceback_()
     assert len(lines) < 10
     assert __file__ in lines[0] and "test_an_error_that_ends_a_cell" in lines[0]
-    assert not any("src/adbridge" in line for line in lines)
+    assert not any(os.path.dirname(adbridge.__file__) in line for line in lines)
     message = next(line for line in lines if line.startswith("LoadFailed: "))
     assert message.endswith("(201 loadFailed)")
     network, reason = lines[lines.index(message) + 1 :]
