@@ -86,6 +86,21 @@ def test_the_file_of_a_configuration_is_removed_if_the_program_can_not_be_starte
     assert os.listdir(tempfile.gettempdir()) == []
 
 
+@pytest.mark.parametrize("bridge", [AdBridge, AsyncAdBridge])
+@pytest.mark.parametrize(
+    "wrong",
+    [{"config": {"adUnits": object()}}, {"record": 3}, {"arguments": ["--seed", 3]}],
+    ids=["config", "record", "arguments"],
+)
+def test_an_invalid_argument_leaves_no_file(bridge: Any, wrong: Dict[str, Any]) -> None:
+    async def use() -> None:
+        await bridge(**{"config": {"adUnits": {}}, **wrong}).start()
+
+    with pytest.raises((AttributeError, TypeError)):
+        asyncio.run(use())
+    assert os.listdir(tempfile.gettempdir()) == []
+
+
 def test_the_bridge_is_forgotten() -> None:
     bridge = AdBridge()
     ad = bridge.load_native(ad_unit_id="sample/native")

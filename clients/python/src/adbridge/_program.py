@@ -67,8 +67,7 @@ class Command:
         self.line = _program_line(program)
         if clock is not None:
             self.line += ["--clock", str(clock)]
-        if config is not None:
-            self.line += ["--config", self._path(config)]
+        place = len(self.line)
         if seed is not None:
             self.line += ["--seed", str(seed)]
         if strict:
@@ -79,16 +78,11 @@ class Command:
             if tape is not None:
                 self.line += [option, os.fspath(tape)]
         self.line += arguments
-
-    @property
-    def clock(self) -> str:
+        self.clock = _clock(self.line)
         """The clock that the command names."""
-        clock = "wall"
-        for word, next in zip(self.line, [*self.line[1:], ""]):
-            option, has_value, value = word.partition("=")
-            if option == "--clock":
-                clock = value if has_value else next
-        return clock
+        # After everything that can fail, so that no file stays.
+        if config is not None:
+            self.line[place:place] = ["--config", self._path(config)]
 
     def clean_up(self) -> None:
         """Removes the configuration file if it was written for this daemon."""
@@ -102,10 +96,20 @@ class Command:
         import json
         import tempfile
 
+        text = json.dumps(config, default=dict)
         descriptor, self._own_file = tempfile.mkstemp(prefix="adbridge-", suffix=".json")
         with open(descriptor, "w", encoding="utf-8") as file:
-            json.dump(config, file, default=dict)
+            file.write(text)
         return self._own_file
+
+
+def _clock(line: List[str]) -> str:
+    clock = "wall"
+    for word, next in zip(line, [*line[1:], ""]):
+        option, has_value, value = word.partition("=")
+        if option == "--clock":
+            clock = value if has_value else next
+    return clock
 
 
 def _program_line(program: Optional[Program]) -> List[str]:
