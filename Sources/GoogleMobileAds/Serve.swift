@@ -112,7 +112,7 @@ public func serve(_ first: HostedClass, _ others: HostedClass...) throws -> Neve
 /// A class that ``serve(_:_:)`` hosts.
 @preconcurrency @MainActor
 public struct HostedClass {
-  fileprivate let served: ServedAdapter
+  let served: ServedAdapter
 
   /// An adapter.
   ///

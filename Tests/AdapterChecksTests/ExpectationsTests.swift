@@ -360,17 +360,18 @@ import Testing
     }
   }
 
-  @Test func `a recorded failure is known in the next run`() async {
+  @Test func `a recorded failure is known in the next run, and a warning is not recorded`() async {
     await #expect(processExitsWith: .success) { await Self.recordFailure() }
   }
 
   private static func recordFailure() {
     var changes = FlawedAdapter.Changes()
     changes.events = { name, ad in name == .click ? [] : [ad] }
+    changes.body = nil
     let adapter = FlawedRun.adapter(changes)
-    let checks: Set = ["lostClick", "failedLoad", "unmetExpectation"]
+    let checks: Set = ["lostClick", "failedLoad", "missingAsset", "unmetExpectation"]
     let first = CheckRun(adapter, formats: [.native], only: checks).report()
-    #expect(first.results.map(\.mark) == [.passed, .failed])
+    #expect(first.results.map(\.mark) == [.passed, .warning, .failed])
 
     let recorded = Expectations(recording: adapter, after: first)
 

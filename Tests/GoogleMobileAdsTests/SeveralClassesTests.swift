@@ -46,6 +46,23 @@ import Testing
     try object(lines.first)["error"]?.object?["data"]?.object?["error"]?.object?["domain"]?.string
   }
 
+  @Test func `a class of any kind has the name that it is given, or its own`() {
+    typealias Native = LegacyEventTests.Event
+    typealias Banner = LegacyBannerTests.BannerEvent
+    typealias Screen = LegacyBannerTests.InterstitialEvent
+    let loads = AdapterLoad<First>.interstitial(First.loadInterstitial)
+    let kinds: [(String, (String?) -> HostedClass)] = [
+      ("First", { .adapter(First.self, named: $0, make: First.init, loads: loads) }),
+      ("Event", { .customEvent(Native.self, named: $0, make: Native.init) }),
+      ("BannerEvent", { .customEvent(Banner.self, named: $0, make: Banner.init) }),
+      ("InterstitialEvent", { .customEvent(Screen.self, named: $0, make: Screen.init) }),
+    ]
+    for (own, kind) in kinds {
+      #expect(kind("Other").served.className == "Other")
+      #expect(kind(nil).served.className == own)
+    }
+  }
+
   @Test func `each class is introduced, set up and loaded by its name`() async throws {
     #expect(try version(bridge.initialize("First")) == "1.0.0")
     #expect(try version(bridge.initialize("Second")) == "2.0.0")

@@ -27,5 +27,24 @@
       #expect(entry.group == number)
       #expect(!entry.hasEnded)
     }
+
+    @Test func `descendants are the children of a process, and theirs`() throws {
+      let innermost = "sh -c 'echo; read line'; :"
+      let group = try ProcessGroup(
+        ProcessGroup.Command(
+          program: "/bin/sh", arguments: ["-c", "sh -c \"\(innermost)\" <&0; :"]))
+      defer {
+        for channel in [group.input, group.output, group.errors] { channel.close() }
+        group.kill()
+        _ = group.reap()
+      }
+      group.output.descriptor.wait(for: .readable, timeoutMs: 20_000)
+
+      let number = try #require(group.number)
+      let descendants = ProcessTable().descendants(of: number)
+
+      #expect(descendants.map(\.name) == ["sh", "sh"])
+      #expect(descendants.map(\.parent) == [number, descendants[0].number])
+    }
   }
 #endif
