@@ -9,10 +9,11 @@ import { findProgram } from './program.js';
 const env = { ...process.env, PATH: '' };
 
 try {
-  const child = spawn(findProgram(undefined, env), process.argv.slice(2), { stdio: 'inherit' });
+  // Before the program runs, because it may ask for a signal at once.
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // A terminal sends it to the program, too.
   process.on('SIGINT', () => {});
+  const child = spawn(findProgram(undefined, env), process.argv.slice(2), { stdio: 'inherit' });
   child.on('error', (error) => fail(`The program can't be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 } catch (error) {
