@@ -155,7 +155,8 @@ def test_a_program_that_attaches_itself_waits_for_a_bridge_that_starts_later(pro
             timeout=PATIENCE,
         )
         program.kill()
-        assert f"Probe waits for a bridge with ADBRIDGE_ATTACH=unix:{place}: " in line
+        assert line.startswith("com.example.probe.")
+        assert f" waits for a bridge with ADBRIDGE_ATTACH=unix:{place}: " in line
         assert "assets" in json.loads(done.stdout.splitlines()[0]).get("result", {}), done.stdout
         assert "waits" not in program.stderr.read()
 
