@@ -429,7 +429,7 @@ def test_the_log_and_what_is_printed_go_to_the_log_of_the_bridge(probe):
     answers, log = talk(probe, load("log"))
 
     assert headline(answers[0]) == "logged"
-    assert "warning: Probe: Probe: Something is odd." in log
+    assert "warning: android: Probe: Something is odd." in log
     assert "This is not a message." in log
 
 
