@@ -30,12 +30,12 @@ import Testing
         ". It is a script: make it executable, or name its interpreter first"
       ),
       (
-        ENOENT, "#!/opt/none/python -u\nprint(1)\n",
-        ". Its first line names the interpreter /opt/none/python, which does not exist"
+        ENOENT, "#!/nowhere/python -u\nprint(1)\n",
+        ". Its first line names the interpreter /nowhere/python, which does not exist"
       ),
       (
-        ENOENT, "#! /opt/none/python\n",
-        ". Its first line names the interpreter /opt/none/python, which does not exist"
+        ENOENT, "#! /nowhere/python\n",
+        ". Its first line names the interpreter /nowhere/python, which does not exist"
       ),
       (
         ENOENT, "#!/bin/sh\r\necho\r\n",
