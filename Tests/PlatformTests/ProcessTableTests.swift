@@ -13,11 +13,7 @@
       defer { withExtendedLifetime(path) { _ = unlink(program) } }
       let group = try ProcessGroup(
         ProcessGroup.Command(program: program, arguments: ["-c", "echo; read line"]))
-      defer {
-        for channel in [group.input, group.output, group.errors] { channel.close() }
-        group.kill()
-        _ = group.reap()
-      }
+      defer { Self.end(group) }
       group.output.descriptor.wait(for: .readable, timeoutMs: 20_000)
 
       let number = try #require(group.number)
@@ -33,11 +29,7 @@
       let group = try ProcessGroup(
         ProcessGroup.Command(
           program: "/bin/sh", arguments: ["-c", "sh -c \"\(innermost)\" <&0; :"]))
-      defer {
-        for channel in [group.input, group.output, group.errors] { channel.close() }
-        group.kill()
-        _ = group.reap()
-      }
+      defer { Self.end(group) }
       group.output.descriptor.wait(for: .readable, timeoutMs: 20_000)
 
       let number = try #require(group.number)
@@ -45,6 +37,12 @@
 
       #expect(descendants.map(\.name) == ["sh", "sh"])
       #expect(descendants.map(\.parent) == [number, descendants[0].number])
+    }
+
+    private static func end(_ group: ProcessGroup) {
+      for channel in [group.input, group.output, group.errors] { channel.close() }
+      group.kill()
+      _ = group.reap()
     }
   }
 #endif

@@ -80,7 +80,7 @@ final class Threads extends Table {
   }
 
   /** Lets a looper wait until everything is in its queue. */
-  private static CountDownLatch held(Handler handler) {
+  static CountDownLatch held(Handler handler) {
     CountDownLatch start = new CountDownLatch(1);
     handler.post(
         () -> {

@@ -246,15 +246,7 @@ final class Values extends Table {
           }
         };
     // Nothing runs before everything is in the queue.
-    CountDownLatch start = new CountDownLatch(1);
-    handler.post(
-        () -> {
-          try {
-            start.await();
-          } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-          }
-        });
+    CountDownLatch start = Threads.held(handler);
     Runnable seven = () -> got.add(7);
     handler.sendEmptyMessage(1);
     handler.post(() -> got.add(2));
