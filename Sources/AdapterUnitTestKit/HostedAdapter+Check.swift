@@ -47,6 +47,8 @@ public struct AdapterCheckFailure: Error, Sendable, CustomStringConvertible {
 extension HostedAdapter {
   /// Runs one check of `adbridge check`, in real time, with a new start of the adapter.
   ///
+  /// While other tests keep the main queue busy, most of the time does not count.
+  ///
   /// - Parameters:
   ///   - name: The name of the check, such as `lostClick`. `adbridge check --list` names all.
   ///   - settings: The settings of a line item that gives an ad, such as `["parameter": "unit-7"]`.
@@ -64,6 +66,20 @@ extension HostedAdapter {
     formats: [GoogleMobileAds.AdFormat]? = nil,
     eventTimeout: Duration = .seconds(5)
   ) async throws -> [AdapterCheckResult] {
+    try await check(
+      name, settings: settings, failingSettings: failingSettings, formats: formats,
+      eventTimeout: eventTimeout, time: MainQueueTime())
+  }
+
+  /// Runs one check; `time` passes for the adapter.
+  func check(
+    _ name: String,
+    settings: [String: Any] = [:],
+    failingSettings: [String: Any]? = nil,
+    formats: [GoogleMobileAds.AdFormat]? = nil,
+    eventTimeout: Duration = .seconds(5),
+    time: MainQueueTime
+  ) async throws -> [AdapterCheckResult] {
     let names = await { @LoopActor in CheckRun.checkNames }()
     guard names.contains(name) else {
       let nearest = nearestNames(to: name, in: names)
@@ -77,7 +93,7 @@ extension HostedAdapter {
     let wanted = (formats ?? self.formats).map { Ads.AdFormat($0) }
     let results = await HostedCheck(
       host.className, makeAdapter, good, failing,
-      eventMs: max(1, Int(eventTimeout / .milliseconds(1)))
+      eventMs: max(1, Int(eventTimeout / .milliseconds(1))), time
     ).run(name, wanted)
     let hasPassed = results.contains { $0.outcome == .passed }
     guard hasPassed, results.allSatisfy({ $0.outcome == .passed || $0.outcome == .skipped }) else {
@@ -93,8 +109,7 @@ private struct HostedCheck {
   /// Checks turn an event loop, one at a time.
   private static var last: Task<Void, Never>?
 
-  /// How long a call may take. It is long, because real time also passes while a busy machine runs
-  /// something else. The checks have limits of their own.
+  /// How long a call may take. The checks have limits of their own.
   private static let callTimeoutMs = 60_000
 
   private let className: String
@@ -102,12 +117,14 @@ private struct HostedCheck {
   private let good: JSONObject
   private let failing: JSONObject?
   private let eventMs: Int
+  private let time: MainQueueTime
 
   init(
     _ className: String, _ adapter: @escaping AdapterMaker, _ good: JSONObject,
-    _ failing: JSONObject?, eventMs: Int
+    _ failing: JSONObject?, eventMs: Int, _ time: MainQueueTime
   ) {
     self.eventMs = eventMs
+    self.time = time
     self.className = className
     self.adapter = adapter
     self.good = good
@@ -143,7 +160,7 @@ private struct HostedCheck {
   }
 
   private var checkedAdapter: CheckedAdapter {
-    let loop = EventLoop(clock: Clock(.wall))
+    let loop = EventLoop(clock: time.makeClock())
     let lineItems = CheckedAdapter.LineItems(
       good: lineItem(good), failing: failing.map { lineItem($0) })
     var checked = CheckedAdapter(
