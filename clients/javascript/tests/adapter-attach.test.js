@@ -1,13 +1,16 @@
 // Adapters that attach themselves to a daemon that runs already.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { syncBuiltinESMExports } from 'node:module';
+import { createServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import timers from 'node:timers/promises';
 
 import { attach } from '../src/adapter/attachment.js';
 import { AdBridge } from '../src/index.js';
@@ -22,6 +25,7 @@ function start(t, folder, address, classNames, env = {}, onError = () => {}) {
     import { Adapter, NativeAd, log, networkCall, serve } from ${JSON.stringify(LIBRARY)};
     class Network extends Adapter {
       constructor(className) { super(); this.className = className; }
+      async setUp() { await new Promise((resolve) => setTimeout(resolve, 20)); }
       loadNative(request) {
         log.info('asked');
         networkCall('fetch', [this.className], request);
@@ -142,16 +146,95 @@ for (const address of ['tcp:127.0.0.1:0', '5123', 'unix:', 'tcp:127.0.0.1:x', 't
   });
 }
 
-test('a program that has attached has no time to keep', async (t) => {
-  const server = createServer((socket) => {
-    socket.once('data', () => socket.write('{"jsonrpc":"2.0","id":1,"result":{}}\n'));
-  });
-  const folder = mkdtempSync(join(tmpdir(), 'adbridge-'));
-  t.after(() => rmSync(folder, { recursive: true }));
-  const path = join(folder, 'a.socket');
+/** A bridge that does something with each connection, and its address. */
+async function listen(t, onConnection, path = join(folderOf(t), 'a.socket')) {
+  const server = createServer({ allowHalfOpen: true }, onConnection);
   await new Promise((resolve) => server.listen(path, resolve));
   t.after(() => server.close());
-  const [{ socket }] = await attach([{ className: 'First' }], `unix:${path}`);
+  return `unix:${path}`;
+}
+
+/** Answers the first line of each connection. */
+const answering = (answer) => (socket) => {
+  socket.on('error', () => {});
+  socket.once('data', () => socket.write(`{"jsonrpc":"2.0","id":1,${answer}}\n`));
+};
+
+const attachFirst = (address, ...others) => attach([{ className: 'First' }, ...others], address);
+
+test('a program that has attached has no time to keep, and sends each line at once', async (t) => {
+  const setNoDelay = t.mock.method(Socket.prototype, 'setNoDelay');
+  const [{ socket }] = await attachFirst(await listen(t, answering('"result":{}')));
   t.after(() => socket.destroy());
   assert.equal(socket.timeout, 0);
+  assert.deepEqual(setNoDelay.mock.calls.map((call) => call.arguments), [[true]]);
+});
+
+test('a bridge has ten seconds for its answer', async (t) => {
+  const timeouts = [];
+  const onSocket = ({ socket }) => {
+    timeouts.push(socket.timeout);
+    socket.once('connect', () => {
+      timeouts.push(socket.timeout);
+      socket.emit('timeout');
+    });
+  };
+  subscribe('net.client.socket', onSocket);
+  t.after(() => unsubscribe('net.client.socket', onSocket));
+  const address = await listen(t, (socket) => socket.on('error', () => {}).resume());
+  const message = `First can't attach with ADBRIDGE_ATTACH=${address}: The bridge does not answer.`;
+  await assert.rejects(attachFirst(address), { message });
+  assert.deepEqual(timeouts, [undefined, 10_000]);
+});
+
+test('a bridge that closes the connection in place of an answer is named', async (t) => {
+  const address = await listen(t, (socket) => socket.end());
+  const message = `First can't attach with ADBRIDGE_ATTACH=${address}: The bridge has closed the connection.`;
+  await assert.rejects(attachFirst(address), { message });
+});
+
+test('a program none of whose adapters the bridge knows tells each of them, and another refusal ends it', async (t) => {
+  const unknown = await listen(t, answering('"error":{"code":101,"message":"Unknown."}'));
+  const message = "First can't attach: Unknown.\nSecond can't attach: Unknown.";
+  await assert.rejects(attachFirst(unknown, { className: 'Second' }), { message });
+  const refusing = await listen(t, answering('"error":{"code":403,"message":"No."}'));
+  await assert.rejects(attachFirst(refusing, { className: 'Second' }), { message: "First can't attach: No." });
+});
+
+test('a program answers a bridge that has closed its direction', { timeout: 60_000 }, async (t) => {
+  const call = (id, method, params) => `${JSON.stringify({ jsonrpc: '2.0', id, method: `adapter/${method}`, params })}\n`;
+  const folder = folderOf(t);
+  let tell;
+  const answers = new Promise((resolve) => (tell = resolve));
+  const address = await listen(t, (socket) => {
+    tell(text(socket));
+    socket.once('data', () => {
+      const calls = [call(2, 'initialize', { className: 'First' }), call(3, 'setUp', { credentials: [] })];
+      socket.end(`{"jsonrpc":"2.0","id":1,"result":{}}\n${calls.join('')}`);
+    });
+  });
+  const { code } = await start(t, folder, address, ['First']);
+  assert.equal(code, 0);
+  const ids = (await answers).trim().split('\n').map((line) => JSON.parse(line).id);
+  assert.deepEqual(ids, [1, 2, 3]);
+});
+
+test('a program tries again after longer and longer pauses, and says once that it waits', async (t) => {
+  const path = join(folderOf(t), 'a.socket');
+  const pauses = [];
+  const pause = async (ms) => {
+    pauses.push(ms);
+    if (pauses.length === 8) await listen(t, answering('"result":{}'), path);
+  };
+  const said = t.mock.method(console, 'error', () => {});
+  const { mock } = t.mock.method(timers, 'setTimeout', pause);
+  syncBuiltinESMExports();
+  t.after(() => {
+    mock.restore();
+    syncBuiltinESMExports();
+  });
+  const [{ socket }] = await attachFirst(`unix:${path}`);
+  socket.destroy();
+  assert.deepEqual(pauses, [50, 100, 200, 400, 800, 1_000, 1_000, 1_000]);
+  assert.equal(said.mock.callCount(), 1);
 });

@@ -56,6 +56,15 @@ test('an ad and an adapter without members have null or their default for each',
   });
 });
 
+for (const name of [
+  ...['requestBids', 'collectSignals', 'loadNative', 'loadBanner', 'loadInterstitial', 'loadRewarded'],
+  ...['loadRewardedInterstitial', 'loadAppOpen'],
+]) {
+  test(`an adapter that does not override ${name} says so when it is called`, () => {
+    assert.throws(() => adapterWith({})[name]({}), new TypeError(`Fake has no ${name}.`));
+  });
+}
+
 test('a native ad without members is answered with null for each', async () => {
   assert.deepEqual(await resultOf(new NativeAd()), {
     nativeAdType: null,
@@ -221,6 +230,26 @@ for (const [call, code] of [
     assert.deepEqual((await refused.call(call, params)).error, { code: 307, message: 'Not here.' });
   });
 }
+
+test('an error of each call of an ad has the code of the contract', async () => {
+  const error = new AdError({ message: 'No.' });
+  const codes = { present: 306 };
+  const all = {
+    loadNative: ['didRender', 'didUntrackView', 'didRecordImpression', 'didRecordClickOnAsset', 'didTapAsset', 'didExpire', 'simulate', 'dispose'],
+    loadBanner: ['changeAdSize'],
+    loadInterstitial: ['present'],
+  };
+  const classes = { loadNative: NativeAd, loadBanner: BannerAd, loadInterstitial: FullScreenAd };
+  for (const [load, names] of Object.entries(all)) {
+    for (const name of names) {
+      const ad = new classes[load]({ [name]: () => Promise.reject(error) });
+      if (load === 'loadBanner') ad.size = { width: 320, height: 50 };
+      const { bridge, loadId } = await loaded(ad, load);
+      const { error: answer } = await bridge.call(name, { loadId });
+      assert.deepEqual([name, answer.code, answer.message], [name, codes[name] ?? -32603, 'No.']);
+    }
+  }
+});
 
 test('the publisher\'s settings and the notice of a bid do not contain the class', async () => {
   const given = [];

@@ -53,6 +53,18 @@ test('helpers are not named', () => {
   assert.deepEqual(names(new Network(), Adapter), []);
 });
 
+test('what only a comment uses is named', () => {
+  class Network extends Adapter {
+    // Later: this.loadNatve()
+    /* and this.setup();
+       and this.labl */
+    loadNatve() {}
+    setup() {}
+    labl = 'A network';
+  }
+  assert.deepEqual(names(new Network(), Adapter), ['loadNatve', 'setup', 'labl']);
+});
+
 test('properties with wrong names are named', () => {
   class Native extends NativeAd {
     headlin = 'Hello';

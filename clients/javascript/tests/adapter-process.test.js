@@ -20,6 +20,16 @@ test('output of the program goes to the standard error', async (t) => {
   assert.deepEqual(bridge.received.at(-1), { level: 'info', message: 'written' });
 });
 
+test('a program whose standard error is closed loses its log, and goes on', async (t) => {
+  const { bridge, child, ended } = startAdapter(t, FAKE_ADAPTER, 'prints a lot');
+  await bridge.initialize('Fake');
+  child.stderr.destroy();
+  await once(child.stderr, 'close');
+  for (let index = 0; index < 3; index++) assert.equal((await bridge.load()).result.assets.headline, 'Hello');
+  child.stdin.end();
+  assert.deepEqual(await ended, QUIET);
+});
+
 test('a ping is answered when the adapter no longer blocks', { timeout: 60_000 }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'adbridge-'));
   t.after(() => rmSync(folder, { recursive: true }));

@@ -182,6 +182,16 @@ test('a set-up that fails has its reason', async () => {
   });
 });
 
+test('an error that is not JSON is a fault', async () => {
+  const setUp = () => {
+    throw new AdError({ code: 1n, message: 'No account.' });
+  };
+  const bridge = await FakeBridge.to(adapterWith({ setUp }));
+  const { error } = await bridge.call('setUp', { credentials: [] });
+  assert.deepEqual(error, { code: -32603, message: 'TypeError: Do not know how to serialize a BigInt' });
+  assert.ok((await bridge.call('ping', {})).result);
+});
+
 test('a line that is not a request is skipped, and printed', async (t) => {
   const log = shown(t);
   const bridge = await FakeBridge.to(adapterWith({}));

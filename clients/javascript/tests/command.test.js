@@ -13,10 +13,15 @@ const COMMAND = fileURLToPath(new URL('../src/command.js', import.meta.url));
 
 /** Starts the command, which runs a script of the shell. */
 function start(t, script, ...args) {
+  return startFile(t, `#!/bin/sh\n${script}\n`, ...args);
+}
+
+/** Starts the command, which runs a program with a content. */
+function startFile(t, content, ...args) {
   const folder = mkdtempSync(join(tmpdir(), 'adbridge-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const program = join(folder, 'adbridge');
-  writeFileSync(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  writeFileSync(program, content, { mode: 0o755 });
   const child = spawn(process.execPath, [COMMAND, ...args], { env: { ...process.env, ADBRIDGE: program } });
   t.after(() => child.kill('SIGKILL'));
   const written = { output: '', errors: '' };
@@ -53,5 +58,11 @@ test('a program that is missing is an error of the command', async () => {
   const child = spawn(process.execPath, [COMMAND], { env: { ...process.env, ADBRIDGE: '/nowhere' } });
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   assert.equal(errors, 'adbridge: error: The environment variable ADBRIDGE is /nowhere, but there is no such program.\n');
+  assert.equal(code, 1);
+});
+
+test('a program that can not be started is an error of the command', async (t) => {
+  const { errors, code } = await startFile(t, '#!/nowhere/interpreter\n').ended;
+  assert.match(errors, /^adbridge: error: The program can't be started: spawn .*ENOENT\n$/);
   assert.equal(code, 1);
 });

@@ -79,6 +79,10 @@ test('without a bridge, the error names the address', async (t) => {
   });
 });
 
+test('a client needs an address', async () => {
+  await assert.rejects(AdBridge.connect(), new TypeError('AdBridge.connect needs an address.'));
+});
+
 test('an option of a bridge that is started is refused', async () => {
   await assert.rejects(AdBridge.connect('unix:s', { clock: 'skip' }), /clock/);
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { Connection } from '../src/connection.js';
+import { turn } from './adapter-world.js';
 
 /** The lines of requests: each is a method and its parameters. */
 function linesOf(...requests) {
@@ -51,6 +52,14 @@ test('a line that is too long in bytes fails its own call, although it has fewer
   assert.deepEqual(await short, { protocolVersion: 7 });
 });
 
+test('a long line fails its own call if no other call waits, too', async () => {
+  const connection = connectionOf([]);
+  const long = connection.request('getAd', { adId: 'x'.repeat(3_000) });
+  const error = { code: -32600, message: 'The line is too long.', data: { name: 'invalidRequest', limit: 2_000 } };
+  connection.receive(JSON.stringify({ jsonrpc: '2.0', id: null, error }));
+  await assert.rejects(Promise.race([long, Promise.resolve().then(turn)]), /too long/);
+});
+
 test('nothing is written after the end', async () => {
   const lines = [];
   const connection = connectionOf(lines);
@@ -58,4 +67,18 @@ test('nothing is written after the end', async () => {
   connection.notify('dispose', { adId: 'ad-1' });
   await assert.rejects(connection.request('ping'), /over/);
   assert.deepEqual(lines, []);
+});
+
+test('a call whose parameters are not JSON fails, and the next call has an answer', async () => {
+  const lines = [];
+  const connection = connectionOf(lines);
+  const { signal } = new AbortController();
+  for (const others of [[], [undefined, (result) => result], [signal]]) {
+    await assert.rejects(connection.request('getAd', { adId: 1n }, ...others), /BigInt/);
+  }
+  assert.deepEqual(lines, []);
+  const next = connection.request('ping');
+  const { id } = JSON.parse(lines[0]);
+  connection.receive(JSON.stringify({ jsonrpc: '2.0', id, result: { protocolVersion: 1 } }));
+  assert.deepEqual(await next, { protocolVersion: 1 });
 });

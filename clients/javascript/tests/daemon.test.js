@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -282,6 +282,27 @@ test('a daemon that takes its time to end is not stopped', async (t) => {
   assert.ok(performance.now() - begin > 200);
 });
 
+test('a daemon has 10 s for its first answer, 5 s to end by itself, and 5 s more after SIGTERM', async () => {
+  const script = `
+    const asked = [];
+    const { setTimeout } = globalThis;
+    let speed = 1;
+    globalThis.setTimeout = (call, ms) => (asked.push(ms), setTimeout(call, ms / speed));
+    const { AdBridge } = await import('${INDEX}');
+    const bridge = await AdBridge.start({ program: '${FAKE}', args: ['ignores the end'] });
+    speed = 1_000;
+    await bridge.close();
+    asked.push('late');
+    const late = await AdBridge.start({ program: '${FAKE}', args: ['never answers'] }).catch((error) => error);
+    console.log(JSON.stringify([asked, late.message]));
+  `;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+  const [asked, message] = JSON.parse(stdout);
+  // The streams of a daemon that has ended have half a second.
+  assert.deepEqual(asked.slice(0, 6), [10_000, 5_000, 10_000, 500, 'late', 10_000]);
+  assert.equal(message, 'The program did not answer within 10000 ms.');
+});
+
 /** The options of `AdBridge.start`; true for those of `AdBridge.connect`, too. */
 const OPTIONS = {
   program: true, config: false, clock: false, seed: false, logLevel: false, maxLineBytes: false, strict: false,
@@ -357,12 +378,19 @@ test('the program is that of the option, else ADBRIDGE, else on PATH, else in th
   const ofEnv = executable(join(folder, 'env'));
   const onPath = executable(join(folder, 'path', 'adbridge'));
   const built = executable(join(folder, '.build/debug/adbridge'));
+  const release = join(folder, '.build/release/adbridge');
   const PATH = `:/nowhere:${join(folder, 'path')}`;
   assert.equal(findProgram(asked, { ADBRIDGE: ofEnv, PATH }, folder), asked);
   assert.equal(findProgram(undefined, { ADBRIDGE: ofEnv, PATH }, folder), ofEnv);
   assert.equal(findProgram('adbridge', { PATH }, folder), onPath);
   assert.equal(findProgram(undefined, { PATH }, folder), onPath);
   assert.equal(findProgram(undefined, {}, folder), built);
+  mkdirSync(dirname(release));
+  executable(release);
+  for (const [seconds, newest] of [[1_000, built], [4e9, release]]) {
+    utimesSync(release, seconds, seconds);
+    assert.equal(findProgram(undefined, {}, folder), newest);
+  }
   const platform = `@adbridge/${process.platform}-${process.arch}`;
   assert.throws(() => findProgram(undefined, {}, join(folder, 'path')), {
     name: 'ProgramNotFound',
@@ -398,13 +426,26 @@ test('node -e finds the installed program', async (t) => {
   mkdirSync(bin, { recursive: true });
   writeFileSync(join(bin, 'adbridge'), '#!/bin/sh\n', { mode: 0o755 });
   const own = join(folder, 'node_modules/adbridge');
-  cpSync(fileURLToPath(new URL('../src', import.meta.url)), join(own, 'src'), { recursive: true });
-  writeFileSync(join(own, 'package.json'), '{"type":"module"}');
-
   for (const option of ['-e', '-p']) {
-    const script = `import(${JSON.stringify(join(own, 'src/program.js'))}).then(
-      ({ findProgram }) => console.log(findProgram(undefined, { PATH: '' })))`;
-    const { stdout } = await promisify(execFile)(process.execPath, [option, script]);
-    assert.ok(stdout.includes(join(bin, 'adbridge')), stdout);
+    const found = await foundByCopy(own, option);
+    assert.ok(found.includes(join(bin, 'adbridge')), found);
   }
 });
+
+test('a checkout finds its own build', async (t) => {
+  const folder = realpathSync(temporaryFolder(t));
+  mkdirSync(join(folder, '.build/debug'), { recursive: true });
+  const program = executable(join(folder, '.build/debug/adbridge'));
+  assert.equal(await foundByCopy(join(folder, 'clients/javascript'), '-e'), `${program}\n`);
+  await assert.rejects(foundByCopy(join(folder, 'clients/python'), '-e'), /There is no adbridge on PATH/);
+});
+
+/** What `findProgram` of a copy of the package prints, without anything on `PATH`. */
+async function foundByCopy(own, option) {
+  cpSync(fileURLToPath(new URL('../src', import.meta.url)), join(own, 'src'), { recursive: true });
+  writeFileSync(join(own, 'package.json'), '{"type":"module"}');
+  const script = `import(${JSON.stringify(join(own, 'src/program.js'))}).then(
+    ({ findProgram }) => console.log(findProgram(undefined, { PATH: '' })))`;
+  const { stdout } = await promisify(execFile)(process.execPath, [option, script]);
+  return stdout;
+}

@@ -26,3 +26,19 @@ test('a wait that was given up is forgotten, and the others go on', async () => 
   log.push({ event: 'click' });
   assert.deepEqual(await other, { event: 'click' });
 });
+
+test('a wait that has its item leaves no listener at its signal', async () => {
+  const log = new EventLog({});
+  const { signal } = new AbortController();
+  let listeners = 0;
+  const { addEventListener, removeEventListener } = signal;
+  signal.addEventListener = (...args) => (listeners++, addEventListener.apply(signal, args));
+  signal.removeEventListener = (...args) => (listeners--, removeEventListener.apply(signal, args));
+  for (let index = 0; index < 3; index++) {
+    const waits = [log.at(index, signal), log.at(index, signal)];
+    assert.equal(listeners, 1);
+    log.push({ seq: index });
+    assert.deepEqual(await Promise.all(waits), [{ seq: index }, { seq: index }]);
+    assert.equal(listeners, 0);
+  }
+});

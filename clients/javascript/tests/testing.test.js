@@ -89,7 +89,8 @@ test('a test that fails shows the last 200 lines, of 500 characters each, and a 
   assert.deepEqual(noTable, []);
 });
 
-test('a test that fails shows the advances of the clock that caused something, and the last one', async () => {
+test('a test that fails shows the advances of the clock that caused something, and the last one', async (t) => {
+  const printed = t.mock.method(console, 'error', () => {});
   const shown = [];
   const run = withBridge(async (bridge) => {
     // An ad that comes after 2 s, and then an event that never comes.
@@ -110,6 +111,7 @@ test('a test that fails shows the advances of the clock that caused something, a
   const conversation = shown.slice(start).filter((line) => line.startsWith('>'));
   assert.equal(conversation.filter(isAdvance).length, 2);
   assert.ok(conversation[1].includes('"ping"'), conversation[1]);
+  assert.equal(printed.mock.callCount(), 0);
 });
 
 test('a test that has ended leaves no listener at its signal', async () => {
@@ -317,10 +319,10 @@ test('a test that passes shows nothing', async () => {
 
 test('equal violations are one line', () => {
   const of = (adId) => ({ className: 'A', adId, rule: 'lateCompletion', message: `${adId} came late.` });
-  const { message } = new ContractViolated([of('ad-1'), of('ad-2'), of('ad-3'), { ...of('ad-4'), className: 'B' }], {});
+  const { message } = new ContractViolated([of('ad-1'), of('ad-2'), of('ad-3'), { ...of('ad-4'), className: 'B' }, { ...of(null), message: 'It rains.' }], {});
   assert.equal(
     message,
     'Adapters broke their contract:\nA, ad-1 and 2 more: ad-1 came late. (lateCompletion)\n' +
-      'B, ad-4: ad-4 came late. (lateCompletion)',
+      'B, ad-4: ad-4 came late. (lateCompletion)\nA: It rains. (lateCompletion)',
   );
 });

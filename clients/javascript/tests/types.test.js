@@ -98,7 +98,7 @@ test('every class and enumeration of the protocol is exported', async () => {
 });
 
 test('only AdBridge.start makes a bridge', () => {
-  assert.throws(() => new adbridge.AdBridge(), TypeError);
+  assert.throws(() => new adbridge.AdBridge(), new TypeError('Make a bridge with AdBridge.start().'));
 });
 
 /** The members of a section's table, the last words of their paths alone. */

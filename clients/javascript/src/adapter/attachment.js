@@ -66,11 +66,15 @@ async function connect(address, className) {
   const token = process.env.ADBRIDGE_ATTACH_TOKEN;
   const params = { className, ...(token === undefined ? {} : { token }) };
   socket.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'adapter/attach', params })}\n`);
-  const chunks = socket[Symbol.asyncIterator]();
+  // The answers to calls that run at the end of the input follow it.
+  const chunks = socket.iterator({ destroyOnReturn: false });
   const reader = new LineReader();
   while (true) {
     const { value, done } = await chunks.next();
-    if (done) throw new Error('The bridge has closed the connection.');
+    if (done) {
+      socket.destroy();
+      throw new Error('The bridge has closed the connection.');
+    }
     const [answer, ...lines] = reader.read(value);
     if (answer === undefined) continue;
     socket.setTimeout(0);
