@@ -1,4 +1,3 @@
-import Dispatch
 import GoogleMobileAds
 import SampleNetwork
 public import UIKit
@@ -21,8 +20,8 @@ open class SampleRewardedAd: NSObject {
   /// Whether the network writes what it does. Nothing is written here.
   open var enableDebugLogging = false
 
-  /// The user has to watch for 10 seconds.
-  private static let countdown = DispatchTimeInterval.seconds(10)
+  /// How long the user has to watch.
+  private static let countdownMs = 10_000
 
   private var screen: SampleScreen?
   private var hasEarned = false
@@ -57,7 +56,7 @@ open class SampleRewardedAd: NSObject {
     self.screen = screen
     screen.show(over: viewController)
     delegate?.rewardedAdDidPresent(self)
-    DispatchQueue.main.asyncAfter(deadline: .now() + Self.countdown) { [weak self, weak screen] in
+    SampleTimer.schedule(Self.countdownMs) { [weak self, weak screen] in
       guard let self, let screen, self.screen === screen else { return }
       earnReward()
     }

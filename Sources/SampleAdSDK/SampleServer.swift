@@ -1,4 +1,3 @@
-import Dispatch
 import SampleNetwork
 
 /// Answers requests as the name of the ad unit says.
@@ -34,8 +33,7 @@ enum SampleServer {
     case .atOnce:
       for _ in 0..<answers { answer(result) }
     case .after(let delay):
-      let ms = delay.ms(&draws)
-      DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(ms)) {
+      SampleTimer.schedule(delay.ms(&draws)) {
         for _ in 0..<answers { answer(result) }
       }
     case .never:

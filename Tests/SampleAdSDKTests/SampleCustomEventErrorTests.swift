@@ -3,6 +3,24 @@ import SampleAdSDK
 import Testing
 
 @Suite struct SampleCustomEventErrorTests {
+  @Test func `the constants are those of guides`() {
+    let codes: [SampleCustomEventErrorCode] = [
+      SampleCustomEventErrorAdLoadFailureCallback, .adLoadFailureCallback,
+      SampleCustomEventErrorAdNotLoaded, .adNotLoaded,
+    ]
+    #expect(codes.map(\.rawValue) == [101, 101, 102, 102])
+    #expect(
+      SampleCustomEventErrorCodeSwift.SampleCustomEventErrorAdLoadFailureCallback.rawValue == 101)
+    #expect(SampleCustomEventConstantsSwift.awesomenessKey == "DegreeOfAwesomeness")
+    #expect(SampleCustomEventExtraKeyAwesomeness == "DegreeOfAwesomeness")
+    #expect(SampleSDKVersion == "1.0.0")
+    #expect(SampleAdSDKVersionNumber == 1)
+    let errors: [SampleErrorCode] = [.badRequest, .unknown, .networkError, .noInventory]
+    #expect(errors.map(\.rawValue) == [0, 1, 2, 3])
+    let orientations: [NativeAdImageOrientation] = [.any, .portrait, .landscape]
+    #expect(orientations.map(\.rawValue) == [0, 1, 2])
+  }
+
   @Test func `an error of a custom event has the domain of guides, its code and its text`() {
     let errors = [
       SampleCustomEventErrorWithCodeAndDescription(

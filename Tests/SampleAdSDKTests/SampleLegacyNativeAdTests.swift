@@ -1,6 +1,7 @@
 import GoogleMobileAds
-import SampleAdSDK
 import Testing
+
+@testable import SampleAdSDK
 
 /// Native ads of the network, in the classes of guides to the legacy API.
 @MainActor
@@ -78,5 +79,41 @@ import Testing
     #expect(legacy.imageURL == ad.imageURL && (ad.imageURL == nil) == hasImages)
     #expect(legacy.logoScale == ad.iconScale)
     #expect(legacy.imageScale == ad.imageScale && ad.imageScale > 0)
+  }
+
+  @Test func `a legacy ad counts in the ad of today`() throws {
+    let delegates = try ["app-install", "content"].map { try load($0, hasImages: false).1 }
+    let app = try #require(delegates[0].appInstallAd)
+    let content = try #require(delegates[1].contentAd)
+
+    for _ in 1...2 {
+      app.recordImpression()
+      content.recordImpression()
+    }
+    app.handleClick(on: UIView())
+    app.handleClick(UIView())
+    content.handleClick(on: UIView())
+    content.handleClick(UIView())
+
+    for ad in [app.ad, content.ad] {
+      #expect(ad.impressionCount == 2)
+      #expect(ad.clickCount == 2)
+    }
+  }
+
+  @Test func `a legacy ad gives the network its view`() throws {
+    let delegates = try ["app-install", "content"].map { try load($0, hasImages: false).1 }
+    let app = try #require(delegates[0].appInstallAd)
+    let content = try #require(delegates[1].contentAd)
+    let view = UIView()
+
+    app.setNativeAdView(view)
+    content.setNativeAdView(view)
+    #expect([app.ad, content.ad].map { $0.react(to: .tap) } == [true, true])
+    app.setNativeAdView(nil)
+    content.setNativeAdView(nil)
+    #expect([app.ad, content.ad].map { $0.react(to: .tap) } == [false, false])
+    #expect([app.ad, content.ad].map(\.impressionCount) == [1, 1])
+    #expect([app.ad, content.ad].map(\.clickCount) == [1, 1])
   }
 }

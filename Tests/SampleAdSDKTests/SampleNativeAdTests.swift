@@ -5,6 +5,93 @@ import Testing
 /// Native ads of the network, in both forms in which guides receive them.
 @MainActor
 @Suite struct SampleNativeAdTests {
+  @Test func `an ad has the assets of its type`() throws {
+    let loader = Loader()
+    func assets(_ adUnit: String) throws -> [String?] {
+      let ad = try #require(loader.ad(adUnit, SampleNativeAdRequest()))
+      return [
+        ad.headline, ad.body, ad.callToAction, ad.advertiser, ad.price, ad.store,
+        ad.starRating?.stringValue, ad.degreeOfAwesomeness, ad.iconURL, ad.imageURL,
+        "\(ad.iconScale) \(ad.imageScale)",
+      ]
+    }
+    let urls = [
+      "https://www.example.com/some_image.gif", "https://www.example.com/some_other_image.gif",
+      "1.0 1.0",
+    ]
+
+    let appInstall = [
+      "Sample App!", "This app doesn't actually exist.", "Take Action", nil, "$1.99",
+      "Sample Store", "4.5", "Quite Awesome!",
+    ]
+    #expect(try assets("app-install") == appInstall + urls)
+    #expect(try assets("unit-7") == appInstall + urls)
+    #expect(
+      try assets("content+missing-images") == [
+        "Sample Content!",
+        "This is a sample ad, so there's no real content. In the event of a real ad, though, "
+          + "some persuasive text would appear here.",
+        "Take Action", "An advertiser", nil, nil, nil, "Fairly Awesome!",
+      ] + urls)
+  }
+
+  @Test(arguments: [
+    ("content+app-install", false, false, "Sample Content!"),
+    ("content+app-install", true, false, "Sample App!"),
+    ("content+app-install", false, true, "Sample Content!"),
+    ("content+app-install", true, true, "Sample Content!"),
+    ("app-install+content", true, true, "Sample App!"),
+    ("app-install", false, true, nil), ("content", true, false, nil),
+  ])
+  func `an ad is of the first type that its unit has and the request wants`(
+    adUnit: String, appInstall: Bool, content: Bool, headline: String?
+  ) {
+    let request = SampleNativeAdRequest()
+    (request.appInstallAdsRequested, request.contentAdsRequested) = (appInstall, content)
+
+    #expect(Loader().ad(adUnit, request)?.headline == headline)
+  }
+
+  @Test func `a new request has the defaults of the network`() {
+    let request = SampleNativeAdRequest()
+    #expect(!request.testMode && !request.mute && request.keywords == nil)
+    #expect(!request.shouldDownloadImages && !request.shouldRequestMultipleImages)
+    #expect(!request.appInstallAdsRequested && !request.contentAdsRequested)
+    #expect(request.preferredImageOrientation == .any)
+    #expect(!request.shouldRequestPortraitImages)
+
+    request.shouldRequestPortraitImages = true
+    #expect(request.preferredImageOrientation == .portrait)
+    request.shouldRequestPortraitImages = false
+    #expect(request.preferredImageOrientation == .any)
+    request.preferredImageOrientation = .landscape
+    #expect(!request.shouldRequestPortraitImages)
+  }
+
+  @Test(arguments: [
+    (NativeAdImageOrientation.any, 300.0), (.landscape, 300), (.portrait, 150),
+  ])
+  func `an image has the shape that the request prefers`(
+    orientation: NativeAdImageOrientation, width: CGFloat
+  ) throws {
+    let request = SampleNativeAdRequest()
+    (request.shouldDownloadImages, request.preferredImageOrientation) = (true, orientation)
+    let ad = try #require(Loader().ad("content", request))
+
+    #expect(ad.image?.size.width == width)
+    #expect(ad.imageURL == nil)
+    #expect(Loader().ad("content+missing-images", request)?.image == nil)
+  }
+
+  @Test func `the view of a video has a label, and shows nothing outside`() throws {
+    let view = try #require(Loader().ad("content", SampleNativeAdRequest())?.mediaView)
+    #expect(view.subviews.map { ($0 as? UILabel)?.text } == ["Sample video"])
+    #expect(view.clipsToBounds)
+    #expect(!view.simulate(.tap, asset: nil))
+    #expect(!view.simulate(.muteVideo, asset: nil))
+    #expect(!SampleMediaView(frame: .zero).simulate(.open, asset: nil))
+  }
+
   @Test func `images come as images only if the request wants them`() throws {
     let request = SampleNativeAdRequest()
     let loader = Loader()
@@ -52,16 +139,22 @@ import Testing
     delegate.ad?.setNativeAdView(view)
     delegate.ad?.setNativeAdView(view)
     let hasTapped = delegate.ad?.mediaView.simulate(.tap, asset: nil)
-    for action in [SimulatedAction.open, .open, .close, .close, .playVideo, .playVideo, .endVideo] {
+    let actions: [SimulatedAction] = [
+      .close, .open, .open, .close, .close, .endVideo, .playVideo, .playVideo, .endVideo, .endVideo,
+      .leaveApplication,
+    ]
+    for action in actions {
       #expect(delegate.ad?.mediaView.simulate(action, asset: nil) == true)
     }
+    delegate.ad?.playVideo()
 
     #expect(hasTapped == true)
     #expect(delegate.ad?.impressionCount == 1)
     #expect(delegate.ad?.clickCount == 1)
     #expect(
       delegate.events == [
-        "impression", "click", "willPresent", "willDismiss", "didDismiss", "play", "end",
+        "impression", "click", "willPresent", "willDismiss", "didDismiss", "play", "end", "leave",
+        "play",
       ])
   }
 
@@ -87,6 +180,7 @@ private final class Loader: SampleNativeAdLoaderDelegate {
   private var ad: SampleNativeAd?
 
   func ad(_ adUnit: String, _ request: SampleNativeAdRequest) -> SampleNativeAd? {
+    ad = nil
     load(adUnit, request, for: self)
     return ad
   }
@@ -130,6 +224,7 @@ private final class CountingDelegate: SampleNativeAdDelegate {
   func nativeAdWillPresentScreen(_ nativeAd: SampleNativeAd) { events.append("willPresent") }
   func nativeAdWillDismissScreen(_ nativeAd: SampleNativeAd) { events.append("willDismiss") }
   func nativeAdDidDismissScreen(_ nativeAd: SampleNativeAd) { events.append("didDismiss") }
+  func nativeAdWillLeaveApplication(_ nativeAd: SampleNativeAd) { events.append("leave") }
   func nativeAdDidPlayVideo(_ nativeAd: SampleNativeAd) { events.append("play") }
   func nativeAdDidEndVideo(_ nativeAd: SampleNativeAd) { events.append("end") }
 }

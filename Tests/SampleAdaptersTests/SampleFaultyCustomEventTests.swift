@@ -1,5 +1,6 @@
 import Ads
 import EventLoop
+import JSON
 import Mediation
 import SampleNetwork
 import Testing
@@ -119,6 +120,23 @@ import Testing
 
     world.advance(byMs: 1)
     #expect(world.log == ["! lateCompletion"])
+  }
+
+  @Test func `an error that is too long is longer than what an adapter may say`() {
+    var errors: [AdError] = []
+    let loader = SampleFaultyLoader()
+    SampleSDK.start(clock: Clock(.manual))
+    loader.load(
+      NetworkRequest(
+        .native(adTypes: .all, options: NativeAdOptions()),
+        settings: ["parameter": "break-contentTooLarge"])
+    ) { answer in
+      if case .failure(let error) = answer { errors.append(error) }
+      return nil
+    }
+    let sentence = "This error is far too long. "
+    #expect(errors.map(\.message) == [String(repeating: sentence, count: 3_000)])
+    #expect(errors.map(\.name) == ["internalError"])
   }
 
   @Test func `an answer with neither an ad nor an error fails the load`() throws {

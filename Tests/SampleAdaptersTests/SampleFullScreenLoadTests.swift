@@ -41,6 +41,30 @@ import Testing
     #expect(world.log.isEmpty)
   }
 
+  @Test func `an ad shows the picture and the words of its format`() throws {
+    func content(_ format: AdFormat) throws -> FullScreenAdContent {
+      try World().loadFullScreen(format, "content").fullScreenAd().content
+    }
+    func text(_ format: AdFormat) throws -> String {
+      let content = try content(format)
+      let reward = content.reward.map { "\($0.amount) \($0.type)" }
+      return "\([content.headline, content.body, content.callToAction, reward].map { $0 ?? "-" }), "
+        + "\(content.durationMs ?? 0) ms"
+    }
+
+    #expect(
+      try fullScreenFormats.map(text) == [
+        #"["Sample Interstitial", "-", "Click", "-"], 0 ms"#,
+        #"["Sample Rewarded Ad", "-", "-", "5.0 coins"], 10000 ms"#,
+        #"["Sample Rewarded Ad", "-", "-", "5.0 coins"], 10000 ms"#,
+        #"["Sample App Open Ad", "-", "-", "-"], 5000 ms"#,
+      ])
+    #expect(
+      try fullScreenFormats.map { try content($0).image?.data } == [
+        ImageData(.interstitial), ImageData(.rewarded), ImageData(.rewarded), ImageData(.appOpen),
+      ])
+  }
+
   @Test(arguments: fullScreenFormats)
   func `an answer after the deadline violates only that rule`(format: AdFormat) throws {
     let world = World()
@@ -76,10 +100,11 @@ import Testing
 
     let error = try #require(presentError(of: ad))
 
-    #expect(error.domain == "com.google.customevent.samplenetwork")
-    #expect(error.code == 102)
-    #expect(error.name == "adNotLoaded")
-    #expect(error.underlying == nil)
+    #expect(
+      error
+        == AdError(
+          domain: "com.google.customevent.samplenetwork", code: 102, name: "adNotLoaded",
+          message: "The Sample SDK has no ad ready to present."))
     #expect(world.log == ["didFailToPresent"])
   }
 

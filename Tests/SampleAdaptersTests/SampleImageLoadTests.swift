@@ -18,9 +18,20 @@ import Testing
     #expect(outcome.result == nil)
     await world.settle()
 
-    let error = try #require(outcome.error)
-    #expect(error.networkError?.code == 2)
-    #expect(error.networkError?.name == "networkError")
+    let message = "There is no image at https://www.example.com/missing_icon.png."
+    let isLegacy = className == "SampleLegacyCustomEvent"
+    let networkError = AdError(
+      domain: isLegacy ? "com.google.CustomEvent" : "SampleSDK", code: 2, name: "networkError",
+      message: message)
+    #expect(
+      outcome.error
+        == (isLegacy
+          ? networkError
+          : AdError(
+            domain: "com.google.customevent.samplenetwork", code: 101,
+            name: "adLoadFailureCallback",
+            message: "An image of the Sample SDK's ad could not be fetched.",
+            underlying: networkError)))
     #expect(world.log.isEmpty)
   }
 
@@ -49,11 +60,18 @@ import Testing
     #expect(assets.icon?.data == ImageData(.icon))
     #expect(assets.icon?.url == "https://www.example.com/icon.png")
     #expect(assets.images?.map(\.data) == Array(repeating: ImageData(.landscape), count: 3))
+    let url = "https://www.example.com/landscape.png"
+    #expect(assets.images?.map(\.url) == Array(repeating: url, count: 3))
   }
 
-  @Test(arguments: nativeClassNames, [("content", "some_image.gif"), ("url-only", "icon.png")])
+  @Test(
+    arguments: nativeClassNames,
+    [
+      ("content", "some_image.gif", "some_other_image.gif"),
+      ("url-only", "icon.png", "landscape.png"),
+    ])
   func `without image loading, there are URLs at once`(
-    className: String, ad: (parameter: String, icon: String)
+    className: String, ad: (parameter: String, icon: String, image: String)
   ) throws {
     var options = ImageOptions()
     options.disableImageLoading = true
@@ -65,8 +83,9 @@ import Testing
     #expect(assets.icon?.data == nil)
     #expect(assets.icon?.url == "https://www.example.com/\(ad.icon)")
     #expect(assets.icon?.scale == 1)
-    #expect(assets.images?.count == 1)
-    #expect(assets.images?.allSatisfy { $0.data == nil && $0.url != nil } == true)
+    #expect(assets.images?.map(\.data) == [nil])
+    #expect(assets.images?.map(\.url) == ["https://www.example.com/\(ad.image)"])
+    #expect(assets.images?.map(\.scale) == [1])
   }
 
   @Test(arguments: nativeClassNames)

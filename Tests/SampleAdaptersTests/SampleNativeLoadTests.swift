@@ -38,27 +38,30 @@ import Testing
     #expect(world.log.isEmpty)
   }
 
-  @Test func `an error is the adapter's, with the network's error as its cause`() throws {
-    let error = try #require(try World().loadNative("SampleCustomEvent", "no-inventory").error)
+  @Test(arguments: [
+    ("bad-request", 0, "badRequest", "The request has no ad unit, or an invalid one."),
+    ("unknown-error", 1, "unknown", "Something unknown went wrong."),
+    ("network-error", 2, "networkError", "The network could not be reached."),
+    ("no-inventory", 3, "noInventory", "There is no ad to show."),
+  ])
+  func `an error is the adapter's, or in the legacy API the network's`(
+    parameter: String, code: Int, name: String, message: String
+  ) throws {
+    func error(_ className: String) throws -> AdError? {
+      try World().loadNative(className, parameter).error
+    }
+    let adapterError = AdError(
+      domain: "com.google.customevent.samplenetwork", code: 101, name: "adLoadFailureCallback",
+      message: "Sample SDK returned an ad load failure callback with error code: \(code)",
+      underlying: AdError(domain: "SampleSDK", code: code, name: name, message: message))
 
+    #expect(try error("SampleCustomEvent") == adapterError)
+    #expect(try error("SampleSelfTrackingCustomEvent") == adapterError)
+    #expect(try error("SampleFaultyCustomEvent") == adapterError)
     #expect(
-      error
+      try error("SampleLegacyCustomEvent")
         == AdError(
-          domain: "com.google.customevent.samplenetwork", code: 101, name: "adLoadFailureCallback",
-          message: "Sample SDK returned an ad load failure callback with error code: 3",
-          underlying: AdError(
-            domain: "SampleSDK", code: 3, name: "noInventory", message: "There is no ad to show.")))
-  }
-
-  @Test func `an error of the legacy custom event has the network's code`() throws {
-    let error = try #require(
-      try World().loadNative("SampleLegacyCustomEvent", "no-inventory").error)
-
-    #expect(
-      error
-        == AdError(
-          domain: "com.google.CustomEvent", code: 3, name: "noInventory",
-          message: "There is no ad to show."))
+          domain: "com.google.CustomEvent", code: code, name: name, message: message))
   }
 
   @Test(arguments: nativeClassNames)
@@ -71,9 +74,11 @@ import Testing
       className, "content+fail-first-1", adTypes: [.appInstall])
     let asked = try world.loadNative(className, "content+fail-first-1", adTypes: [.content])
 
-    #expect(refused.error?.domain == "com.google.admob")
-    #expect(refused.error?.code == 0)
-    #expect(refused.error?.name == "invalidRequest")
+    #expect(
+      refused.error
+        == AdError(
+          domain: "com.google.admob", code: 0, name: "invalidRequest",
+          message: "The ad unit content+fail-first-1 has no ads of a type that was requested."))
     #expect(asked.error?.networkError?.name == "networkError")
   }
 

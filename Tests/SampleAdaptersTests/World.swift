@@ -1,5 +1,6 @@
 import Ads
 import EventLoop
+import JSON
 import Mediation
 import SampleNetwork
 import Testing
@@ -79,9 +80,26 @@ final class World: EventObserver {
   func loadFullScreen(
     _ format: AdFormat,
     _ parameter: String?,
+    targeting: AdRequest = AdRequest(),
     timeoutMs: Int? = nil
   ) throws -> Outcome {
-    try load("SampleCustomEvent", parameter, .fullScreen(format), timeoutMs: timeoutMs)
+    try load(
+      "SampleCustomEvent", parameter, .fullScreen(format), targeting: targeting,
+      timeoutMs: timeoutMs)
+  }
+
+  /// Sets an adapter up with an ad unit for native ads, and collects its signals.
+  func signals(of className: String, adUnit: String) throws -> [AdapterSignals] {
+    var signals: [AdapterSignals] = []
+    try mediator.adapters.setUp(
+      [className],
+      credentials: [Credentials(settings: ["parameter": .string(adUnit)], format: .native)],
+      timeoutMs: nil
+    ) { _ in }
+    _ = try mediator.adapters.collectSignals(
+      SignalRequest(format: .native), from: [className], timeoutMs: 1_000
+    ) { signals = $0 }
+    return signals
   }
 
   /// Loads an ad from an ad unit that is defined for it.
