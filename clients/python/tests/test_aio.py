@@ -7,7 +7,7 @@ import fcntl
 import sys
 import time
 from pathlib import Path
-from typing import Any, Callable, Coroutine, Dict, List
+from typing import Any, Callable, Coroutine, Dict, List, Type
 
 import pytest
 
@@ -518,6 +518,46 @@ def test_many_answers_are_written_while_more_calls_are_made(
             await asyncio.gather(*calls)
 
     asyncio.run(main())
+
+
+@pytest.mark.skipif(not hasattr(fcntl, "F_GETPIPE_SZ"), reason="a pipe has one size")
+def test_the_pipe_of_answers_is_wide_once_many_calls_are_made_at_once() -> None:
+    async def main() -> List[int]:
+        async with AsyncAdBridge() as bridge:
+            process, widths = bridge._process, []
+            output = process._transport.get_pipe_transport(1)
+            assert output
+            pipe = output.get_extra_info("pipe").fileno()
+            for count in (8_191, 8_192):
+                process.queue(b"\n" * count)
+                process.flush_soon()
+                widths.append(fcntl.fcntl(pipe, fcntl.F_GETPIPE_SZ))
+                await bridge.ping()
+            return widths
+
+    assert asyncio.run(main()) == [1 << 16, 1 << 19]
+
+
+@pytest.mark.parametrize("error", [OSError, ValueError])
+def test_calls_are_answered_through_a_pipe_that_stays_narrow(
+    error: Type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        refused.append(error)
+        raise error
+
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            await asyncio.gather(*(bridge.request("ping", {"a": "x" * 1000}) for _ in range(100)))
+
+    refused: List[Any] = []
+    monkeypatch.setattr(fcntl, "F_SETPIPE_SZ", 1031, raising=False)
+    monkeypatch.setattr(fcntl, "fcntl", refuse)
+    asyncio.run(main())
+    assert refused == [error]
+    monkeypatch.delattr(fcntl, "F_SETPIPE_SZ")
+    asyncio.run(main())
+    assert refused == [error]
 
 
 def test_another_event_loop_can_serve_the_bridge() -> None:

@@ -10,12 +10,15 @@ import socket
 import subprocess
 import sys
 import textwrap
+import threading
 from pathlib import Path
-from typing import Any, Callable, Dict, Iterator, List, Union
+from typing import Any, Callable, Dict, Iterator, List, Optional, Union
 
 import pytest
 
 from adbridge import AdapterSource, AdBridge
+from adbridge.adapter import _attachment
+from adbridge.adapter._attachment import attach
 from adbridge.types import NetworkCallEntry
 
 TOKEN = "a secret of 22 letters"
@@ -203,6 +206,146 @@ def test_a_program_whose_adapters_the_bridge_does_not_know_ends(tmp_path: Path, 
     assert program.returncode == 1
     assert len(errors.splitlines()) == 3
     assert 'First can\'t attach: No adapter "First" can attach at this address.' in errors
+
+
+class Listener:
+    """Listens as a bridge does, and gives prepared answers: one to each connection."""
+
+    def __init__(self, *answers: bytes, kind: str = "tcp", path: str = "") -> None:
+        self.answers = answers
+        self.asked: List[Any] = []
+        self.connections: List[socket.socket] = []
+        self.socket = socket.socket(socket.AF_UNIX if kind == "unix" else socket.AF_INET)
+        self.socket.bind(path or ("127.0.0.1", 0))
+        place = path or "%s:%d" % self.socket.getsockname()
+        self.address = f"{kind}:{place}"
+
+    def listen(self) -> None:
+        self.socket.listen()
+        self._thread = threading.Thread(target=self._answer)
+        self._thread.start()
+
+    def _answer(self) -> None:
+        for answer in self.answers:
+            connection, _ = self.socket.accept()
+            self.connections.append(connection)
+            self.asked.append(json.loads(connection.makefile().readline()))
+            connection.sendall(answer)
+            if not answer:
+                connection.close()
+
+    def close(self) -> None:
+        self.socket.close()
+        self._thread.join(60)
+        for connection in self.connections:
+            connection.close()
+
+
+@pytest.fixture
+def listen(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Listener]]:
+    listeners: List[Listener] = []
+
+    def listen(*answers: bytes) -> Listener:
+        listeners.append(Listener(*answers))
+        listeners[-1].listen()
+        return listeners[-1]
+
+    monkeypatch.delenv("ADBRIDGE_ATTACH_TOKEN", raising=False)
+    yield listen
+    for listener in listeners:
+        listener.close()
+
+
+WELCOME = b'{"jsonrpc":"2.0","id":1,"result":{}}\n'
+
+
+def refused(code: int, message: str) -> bytes:
+    error = {"code": code, "message": message}
+    return json.dumps({"jsonrpc": "2.0", "id": 1, "error": error}).encode() + b"\n"
+
+
+@pytest.mark.parametrize("token", [None, "", TOKEN])
+def test_the_lines_after_the_answer_belong_to_the_conversation(
+    token: Optional[str], listen: Callable[..., Listener], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if token is not None:
+        monkeypatch.setenv("ADBRIDGE_ATTACH_TOKEN", token)
+    bridge = listen(WELCOME + b'{"a":1}\n{"b":2}\n')
+    [(name, pipes)] = attach(["A"], bridge.address)
+    params = {"className": "A", **({} if token is None else {"token": token})}
+    assert bridge.asked == [
+        {"jsonrpc": "2.0", "id": 1, "method": "adapter/attach", "params": params}
+    ]
+    lines = pipes.lines()
+    assert (name, next(lines), next(lines)) == ("A", b'{"a":1}', b'{"b":2}')
+    pipes.write(b"an answer\n")
+    assert bridge.connections[0].makefile().readline() == "an answer\n"
+    connection = pipes.close.__self__  # type: ignore[attr-defined]
+    # The bridge may be silent for hours, and its short lines are not kept.
+    assert connection.gettimeout() is None
+    assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+    pipes.close()
+    assert bridge.connections[0].recv(1) == b""
+
+
+@pytest.mark.parametrize(
+    ("answers", "names"),
+    [
+        ([WELCOME, WELCOME], ["A", "B"]),
+        ([refused(101, "No A."), WELCOME], ["B"]),
+        ([WELCOME, refused(101, "No B.")], ["A"]),
+        ([refused(101, "No A."), refused(101, "No B.")], "A can't attach: No A.\nB can't attach: No B."),
+        ([refused(407, "No.")], "A can't attach: No."),
+        ([WELCOME, refused(407, "No.")], "B can't attach: No."),
+        ([b""], "A can't attach with ADBRIDGE_ATTACH={}: The bridge has closed the connection."),
+        ([WELCOME, b"no\n"], "B can't attach with ADBRIDGE_ATTACH={}: Expecting value: line 1 column 1 (char 0)"),
+        ([b"{"], "A can't attach with ADBRIDGE_ATTACH={}: timed out"),
+    ],
+)  # fmt: skip
+def test_adapters_attach_or_the_program_ends_with_the_reason(
+    answers: List[bytes],
+    names: Union[List[str], str],
+    listen: Callable[..., Listener],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert _attachment.TIMEOUT == 10
+    monkeypatch.setattr(_attachment, "TIMEOUT", 20 if answers[0] != b"{" else 0.05)
+    bridge = listen(*answers)
+    if isinstance(names, list):
+        attached = attach(["A", "B"], bridge.address)
+        assert [name for name, _ in attached] == names
+        for _, pipes in attached:
+            pipes.close()
+    else:
+        with pytest.raises(SystemExit) as ended:
+            attach(["A", "B"], bridge.address)
+        assert ended.value.code == names.format(bridge.address)
+
+
+@pytest.mark.parametrize("kind", ["unix", "tcp"])
+def test_a_program_tries_again_after_pauses_that_grow_up_to_a_second(
+    kind: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = f"{os.path.relpath(tmp_path)}/s" if kind == "unix" else ""
+    bridge = Listener(WELCOME, kind=kind, path=path)
+    pauses: List[float] = []
+
+    def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        if len(pauses) == 7:
+            bridge.listen()
+
+    monkeypatch.setattr(_attachment.time, "sleep", sleep)
+    [(_, pipes)] = attach(["A"], bridge.address)
+    pipes.close()
+    bridge.close()
+    assert pauses == [0.05, 0.1, 0.2, 0.4, 0.8, 1.0, 1.0]
+    [line] = capsys.readouterr().err.splitlines()
+    reason = f"A waits for a bridge with ADBRIDGE_ATTACH={bridge.address}: "
+    assert line.startswith(reason) and "Connection refused" in line
 
 
 def start_check(folder: Path, program: str, *arguments: str) -> subprocess.Popen[str]:

@@ -18,7 +18,7 @@ from typing import Any, Callable, Dict, Iterator, List
 import pytest
 
 import adbridge
-from adbridge import AdBridge, AsyncAdBridge
+from adbridge import AdBridge, AsyncAdBridge, _async_process, _process
 
 
 def is_running(pid: int) -> bool:
@@ -138,6 +138,53 @@ def test_the_async_block_of_an_ad_outlives_its_daemon() -> None:
                     await bridge.ping()
 
     asyncio.run(main())
+
+
+# The daemon takes up to 4 s to end process adapters.
+SIGNALS = [2.5, signal.SIGTERM, 2.5, signal.SIGKILL, 2.5]
+"""How long a client waits for a daemon that stays, in seconds, and which signals it sends."""
+
+
+def test_a_daemon_has_time_to_end_before_each_signal(monkeypatch: pytest.MonkeyPatch) -> None:
+    happened: List[Any] = []
+
+    class Stays:
+        """The thread that reads, until the last signal has been sent."""
+
+        def is_alive(self) -> bool:
+            return len(happened) < len(SIGNALS)
+
+        def join(self, timeout: Any = None) -> None:
+            happened.append(timeout)
+
+    with AdBridge() as bridge, monkeypatch.context() as patch:
+        patch.setattr(bridge._process, "_thread", Stays())
+        patch.setattr(_process, "signal_group", lambda pid, number: happened.append(number))
+        bridge._process.close()
+    assert happened == SIGNALS
+
+
+def test_a_daemon_of_asyncio_has_time_to_end_before_each_signal(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    happened: List[Any] = []
+
+    async def wait_for(waiting: Any, timeout: Any) -> None:
+        waiting.close()
+        happened.append(timeout)
+        raise asyncio.TimeoutError
+
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            with monkeypatch.context() as patch:
+                patch.setattr(asyncio, "wait_for", wait_for)
+                patch.setattr(
+                    _async_process, "signal_group", lambda pid, number: happened.append(number)
+                )
+                await bridge._process.close()
+
+    asyncio.run(main())
+    assert happened == SIGNALS
 
 
 def test_a_callback_closes_the_bridge() -> None:

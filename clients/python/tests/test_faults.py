@@ -8,12 +8,14 @@ import os
 import signal
 import threading
 import time
+from pathlib import Path
 from typing import Any, Callable, List
 
 import pytest
 
 import adbridge
 from adbridge import AdBridge, AsyncAdBridge, _async_process, _process
+from test_endings import ends
 
 Fake = Callable[[str], List[str]]
 Ask = Callable[..., Any]
@@ -106,20 +108,40 @@ def test_it_ignores_everything_but_sigkill(ask: Ask, fake: Fake) -> None:
     assert time.monotonic() - start < 15
 
 
-def test_it_closes_its_output_and_ignores_everything_but_sigkill(fake: Fake) -> None:
-    command = fake(
-        """
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        answer(next(requests))
-        next(requests)
-        os.close(1)
-        while True:
-            time.sleep(60)
-        """
-    )
+STAYS = """
+import subprocess
+child = subprocess.Popen(["sleep", "60"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+def note(*_):
+    with open({notes!r}, "a") as file:
+        file.write("SIGTERM ")
+
+signal.signal(signal.SIGTERM, note)
+answer(next(requests), {{"child": child.pid}})
+{then}
+while True:
+    time.sleep(60)
+"""
+"""A daemon that notes SIGTERM, and goes on. Its child does not ignore the signal."""
+
+
+@both
+def test_it_and_its_children_get_sigterm_before_sigkill(
+    ask: Ask, fake: Fake, tmp_path: Path
+) -> None:
+    notes = tmp_path / "notes"
+    (answer,) = ask(fake(STAYS.format(notes=str(notes), then="")), "ping")
+    assert notes.read_text() == "SIGTERM "
+    assert ends(answer["child"])
+
+
+def test_it_closes_its_output_and_gets_sigterm_before_sigkill(fake: Fake, tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    command = fake(STAYS.format(notes=str(notes), then="next(requests); os.close(1)"))
     first, second = ask_sync(command, "ping", "ping")
-    assert first == {}
     assert isinstance(second, adbridge.DaemonDied) and second.exit_code == -signal.SIGKILL
+    assert notes.read_text() == "SIGTERM "
+    assert ends(first["child"])
 
 
 @both

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import os
 import re
 from html.parser import HTMLParser
@@ -300,6 +301,9 @@ def test_the_page_of_an_ad(count: int) -> None:
     )
     head = heading("ad-&lt;1&gt;: banner", "loaded", GREY)
     assert shown(Shown(count, "<svg/>", "loaded")) == f"<div>{head}{picture}{before}{events}</div>"
+    # A picture whose text is not valid Unicode is shown, too.
+    page = shown(Shown(count, "<svg>\ud800</svg>", "loaded"))
+    assert page and base64.b64encode(b"<svg>?</svg>").decode() in page
 
 
 @pytest.mark.parametrize("value", [None, 3, "text", object(), RPCError("no", ["responseInfo"])])

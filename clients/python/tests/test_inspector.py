@@ -6,6 +6,7 @@ import asyncio
 import http.client
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -76,7 +77,8 @@ class Inspector:
 
     def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
         self.process.send_signal(number)
-        _, self.errors = self.process.communicate(timeout=60)
+        output, self.errors = self.process.communicate(timeout=60)
+        assert output == ""  # Only the address is printed.
         return self.process.returncode
 
 
@@ -96,6 +98,23 @@ def test_the_page_is_only_at_the_address_with_the_token(inspector: Inspector) ->
     assert "unsafe" not in policy
     for path in ["/", "/main.js", "/messages", f"{inspector.path[:-2]}/", "//", "/%2e/"]:
         assert inspector.ask(path)[0] == 403, path
+
+
+def test_the_address_has_a_token_of_its_own(inspector: Inspector) -> None:
+    other = Inspector("--config", "missing.json")
+    assert "missing.json" in json.dumps(json.loads(other.ask(f"{other.path}state")[1]))
+    assert other.stop(signal.SIGINT) == 0
+    assert other.path != inspector.path
+    for one in (inspector, other):
+        assert re.fullmatch(r"127\.0\.0\.1:[1-9]\d*", one.host)
+        assert re.fullmatch(r"/[-\w]{22}/", one.path)
+
+
+def test_the_page_has_two_hosts_and_does_not_name_its_server(inspector: Inspector) -> None:
+    _, _, port = inspector.host.partition(":")
+    for host in (inspector.host, f"localhost:{port}"):
+        status, _, headers = inspector.ask(inspector.path, headers={"Host": host})
+        assert (status, headers["Server"]) == (200, None)
 
 
 @pytest.mark.parametrize("host", ["example.com", "127.0.0.1", "127.0.0.1:1", "", None])
@@ -189,7 +208,7 @@ def test_it_ends_at_once_while_a_page_listens(number: signal.Signals) -> None:
     code = inspector.stop(number)
     connection.close()
     assert code == (0 if number == signal.SIGINT else -signal.SIGTERM)
-    assert "Traceback" not in inspector.errors
+    assert inspector.errors == ""
 
 
 def test_it_ends_without_a_traceback_while_an_ad_loads() -> None:
@@ -203,7 +222,7 @@ def test_it_ends_without_a_traceback_while_an_ad_loads() -> None:
     inspector.stop()
     assert "error" in json.loads(connection.getresponse().read())
     connection.close()
-    assert "Traceback" not in inspector.errors
+    assert inspector.errors == ""
 
 
 def test_a_port_that_is_taken_is_an_error(inspector: Inspector) -> None:
@@ -324,17 +343,80 @@ def test_a_copy_has_no_idle_time(form: str) -> None:
     assert "dvance" not in script(recording, form)
 
 
-def test_only_this_machine_can_open_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "config", "address"),
+    [
+        ([], None, None),
+        (["--config", "ads.json"], "ads.json", None),
+        (["--connect", "unix:s"], None, "unix:s"),
+    ],
+)
+def test_only_this_machine_can_open_the_page(
+    arguments: List[str],
+    config: Optional[str],
+    address: Optional[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     from adbridge.inspector import command
 
-    def serve(listener: socket.socket, *_: object) -> None:
-        hosts.append(listener.getsockname()[0])
+    def serve(listener: socket.socket, *shown: object) -> None:
+        served.append((*listener.getsockname(), *shown))
         listener.close()
 
-    hosts: List[str] = []
+    served: List[Any] = []
     monkeypatch.setattr(command, "serve", serve)
-    assert command.main([]) == 0
-    assert hosts == ["127.0.0.1"]
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    assert command.main([*arguments, "--port", str(port)]) == 0
+    assert command.main(arguments) == 0
+    assert served[0] == ("127.0.0.1", port, config, address)
+    assert served[1][0] == "127.0.0.1" and served[1][1] > 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (["--port", "70000"], "adbridge: port 70000: "),
+        (["--config", "ads.json", "--connect", "unix:s"], "not allowed with argument --config"),
+        (["--port", "x"], "argument --port: invalid int value: 'x'"),
+        (["ads.json"], "unrecognized arguments: ads.json"),
+    ],
+)
+def test_an_inspector_that_can_not_be_opened_gives_the_reason(
+    arguments: List[str], error: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from adbridge.inspector import command
+
+    with pytest.raises(SystemExit):
+        sys.exit(command.main(arguments))
+    assert error in capsys.readouterr().err
+
+
+def test_the_inspector_needs_the_program(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from adbridge.inspector import command
+
+    monkeypatch.setenv("ADBRIDGE", "/nowhere/adbridge")
+    assert command.main([]) == 1
+    error = capsys.readouterr().err
+    assert error.startswith("adbridge: ") and "/nowhere/adbridge" in error
+
+
+def test_the_help_names_each_option_of_the_inspector(capsys: pytest.CaptureFixture[str]) -> None:
+    from adbridge.inspector import command
+
+    with pytest.raises(SystemExit):
+        command.main(["--help"])
+    text = " ".join(capsys.readouterr().out.split())
+    for part in (
+        "usage: python -m adbridge inspect [-h] [--config FILE | --connect ADDRESS] [--port PORT]",
+        " Shows ads, their waterfalls and events in a local page, until Ctrl-C. ",
+        " --config FILE a configuration file of adbridge",
+        " --connect ADDRESS watch the clients of a bridge that runs already and listens there",
+        " --port PORT the port; by default a free one",
+    ):
+        assert part in text
 
 
 def test_a_clock_that_stood_does_not_catch_up(monkeypatch: pytest.MonkeyPatch) -> None:
