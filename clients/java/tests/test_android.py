@@ -7,6 +7,7 @@
 
 import json
 import os
+import select
 import socket
 import subprocess
 import sys
@@ -241,11 +242,44 @@ def test_the_configuration_has_an_ad_unit_for_each_format_with_a_line_item_for_e
     }
 
 
+def test_a_single_adapter_has_the_settings_that_are_given_and_the_class_path_that_its_sources_need(tmp_path, probe):
+    source = tmp_path / "Alone.java"
+    source.write_text("public class Alone extends com.example.probe.UnifiedBidder {}\n")
+    settings = {"app_key": "k", "zone": 7}
+    options = ["--class-path", f"/nowhere.jar:{probe}/lib/adapter.jar", "--settings", json.dumps(settings)]
+
+    missing = build(source, output=tmp_path / "program")
+    refused = build(source, *options, output=tmp_path / "program")
+    options[1] = f"{probe}/lib/adapter.jar:"
+    done = build(source, *options, output=tmp_path / "program")
+
+    assert missing.returncode == 1
+    assert "package com.example.probe does not exist" in missing.stderr
+    assert (refused.returncode, refused.stderr) == (1, "There is no jar /nowhere.jar.\n")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == f"Built Alone. The configuration is {tmp_path}/program/adbridge.json.\n"
+    configuration = json.loads((tmp_path / "program/adbridge.json").read_text())
+    assert configuration["adapters"] == [{"className": "Alone", "command": [str(tmp_path / "program/run")]}]
+    assert "programs" not in configuration
+    items = [unit["lineItems"] for unit in configuration["adUnits"].values()]
+    assert items == [[{"className": "Alone", "settings": settings}]] * 6
+    [introduction] = direct(tmp_path / "program", PROBE | {"params": {"protocolVersion": 1, "className": "Alone"}})
+    assert introduction["result"]["adapterVersion"] == "1.0.0"
+
+
+def test_the_line_items_have_the_parameter_that_is_given(tmp_path):
+    done = build(HERE / "formats", "--parameter", "unit-9", output=tmp_path / "program")
+
+    assert done.returncode == 0, done.stderr
+    units = json.loads((tmp_path / "program/adbridge.json").read_text())["adUnits"]
+    assert {item["parameter"] for unit in units.values() for item in unit["lineItems"]} == {"unit-9"}
+
+
 def test_a_program_serves_the_adapters_that_can_be_made_alone(probe):
     adapters = json.loads((probe / "adbridge.json").read_text())["adapters"]
 
     # Another one, Sdk$Nothing, needs a parameter.
-    assert sorted(adapter["className"] for adapter in adapters) == ["Ads", "Ads$Bidder", "Ads$Older", "Ads$Versionless", "Probe"]
+    assert sorted(adapter["className"] for adapter in adapters) == ["Ads", "Ads$Bidder", "Ads$Older", "Ads$Versionless", "Probe", "UnifiedBidder"]
 
 
 def test_a_missing_class_is_named_with_the_file_and_the_line_that_imports_it(tmp_path):
@@ -383,6 +417,19 @@ def test_a_load_with_a_bid_calls_the_method_for_bidding(probe):
     answers, _ = talk(probe, (method, {**params, "request": {"bidResponse": "b", "watermark": "d2F0ZXI="}}))
 
     assert headline(answers[0]).startswith("bid b ")
+
+
+def test_an_adapter_that_bids_with_the_older_class_alone_loads_its_bid(probe):
+    settings = {"adapter": {"className": "UnifiedBidder", "parameter": "any"}}
+    answers, log = talk(
+        probe,
+        ("loadNative", {**settings, "request": {"bidResponse": "b"}}),
+        ("loadNative", settings),
+        ("loadBanner", {**settings, "adSize": {"width": 320, "height": 50}}),
+    )
+
+    assert headline(answers[0]) == "the older class, bid b", log
+    assert [answer["error"]["code"] for answer in answers[1:]] == [201, 104]
 
 
 def test_signals_are_collected_off_the_main_thread(probe):
@@ -632,6 +679,71 @@ def test_an_answer_that_comes_soon_after_the_end_of_the_input_is_written(probe):
     assert answers[-1]["id"] == 2 and headline(answers[-1]).endswith("later true]")
 
 
+PROBE = {"id": 1, "method": "adapter/initialize", "params": {"protocolVersion": 1, "className": "Probe"}}
+
+
+@contextmanager
+def talking(program):
+    """A program whose input stays open."""
+    with subprocess.Popen([program / "run"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as running:
+        try:
+            yield running
+        finally:
+            running.kill()
+
+
+def line_of(**message):
+    return json.dumps({"jsonrpc": "2.0", **message}).encode() + b"\n"
+
+
+def test_a_call_that_is_not_answered_has_a_second_after_the_end_of_the_input(probe):
+    load = {"id": 2, "method": "adapter/loadNative", "params": LOAD | {"settings": {"parameter": "never answers"}}}
+    with talking(probe) as program:
+        for message in (PROBE, load, {"id": 3, "method": "adapter/ping"}):
+            program.stdin.write(line_of(**message))
+        while json.loads(program.stdout.readline()).get("id") != 3:
+            pass
+        start = time.monotonic()
+        program.stdin.close()
+        assert program.wait(PATIENCE) == 0
+        passed = time.monotonic() - start
+        assert program.stdout.read() == b""
+    # The machine may be busy.
+    assert 0.9 < passed < 8
+
+
+def test_a_program_reads_16_mebibytes_ahead_of_an_adapter_that_blocks_and_not_more(probe, tmp_path):
+    free = tmp_path / "free"
+    load = {"id": 2, "method": "adapter/loadNative", "params": LOAD | {"settings": {"parameter": f"blocks until {free}"}}}
+    ping = line_of(id=3, method="adapter/ping", params={"text": "x" * 1_000_000})
+    with talking(probe) as program:
+        program.stdin.write(line_of(**PROBE) + line_of(**load))
+        os.set_blocking(program.stdin.fileno(), False)
+        written, limit = 0, 40 * len(ping)
+        # The reader takes what it may. It is full when it takes nothing for a while.
+        while written < limit and select.select([], [program.stdin], [], 2)[1]:
+            start = written % len(ping)
+            written += program.stdin.write(ping[start : start + 65_536])
+        assert 15 << 20 < written < 20 << 20
+        os.set_blocking(program.stdin.fileno(), True)
+        free.touch()
+        rest = ping[written % len(ping) :]
+        while rest:
+            rest = rest[program.stdin.write(rest) :]
+        program.stdin.close()
+        answers = [json.loads(line) for line in program.stdout.read().splitlines()]
+    pings = [answer for answer in answers if answer.get("id") == 3]
+    assert len(pings) == written // len(ping) + 1
+
+
+def test_a_hundred_faults_of_threads_are_told_each_once(probe):
+    load = {"id": 2, "method": "adapter/loadNative", "params": LOAD | {"settings": {"parameter": "many faults"}}}
+
+    messages = [message["params"] for message in direct(probe, PROBE, load) if message.get("method") == "adapter/violation"]
+
+    assert messages == [{"rule": "offMainThread", "message": f"fault {number}"} for number in range(100)]
+
+
 def test_a_line_that_is_not_json_is_skipped_and_the_last_line_needs_no_end(probe):
     done = subprocess.run(
         [probe / "run"],
@@ -647,9 +759,14 @@ def test_a_line_that_is_not_json_is_skipped_and_the_last_line_needs_no_end(probe
 
 
 @pytest.mark.parametrize(
-    "parameter, thread, message", [("crash", "worker", "crash"), ("crash on the main thread", "main", "crash on main")]
+    "parameter, thread, fault",
+    [
+        ("crash", "worker", "IllegalStateException: crash\n  at com.example.probe.Probe.throwFault("),
+        ("crash on the main thread", "main", "IllegalStateException: crash on main\n  at com.example.probe.Probe.throwFault("),
+        ("crash in a task", "AsyncTask", "RuntimeException: An error occurred while executing doInBackground()\n"),
+    ],
 )
-def test_an_exception_that_nothing_catches_ends_the_program_as_on_a_device(probe, parameter, thread, message):
+def test_an_exception_that_nothing_catches_ends_the_program_as_on_a_device(probe, parameter, thread, fault):
     calls = [
         ("initialize", {"protocolVersion": 1, "className": "Probe"}),
         ("loadNative", LOAD | {"settings": {"parameter": parameter}}),
@@ -663,9 +780,9 @@ def test_an_exception_that_nothing_catches_ends_the_program_as_on_a_device(probe
         program.stdin.flush()
         text = program.stderr.read()
         assert program.wait(PATIENCE) == 1
-    start = f"FATAL EXCEPTION: {thread}\njava.lang.IllegalStateException: {message}\n  at com.example.probe.Probe.throwFault("
-    assert start in text
-    assert "android.os" not in text and "adbridge.adapter" not in text
+    assert f"FATAL EXCEPTION: {thread}\njava.lang.{fault}" in text
+    assert "adbridge.adapter" not in text
+    assert "android.os" not in text or parameter == "crash in a task"
 
 
 # Programs that attach themselves

@@ -99,3 +99,9 @@ test('a line that breaks the protocol has no row', () => {
   const lines = ['', '>', '< {', '< []', '< 3', '< null', '< {"method":"adEvent"}', '< {"method":"contractViolation"}'];
   assert.deepEqual(timeline(lines), []);
 });
+
+test('what only keeps the conversation going has no row', () => {
+  for (const method of ['initialize', 'ping', 'shutdown', 'exit', 'rpc.discover', '$/cancelRequest']) {
+    assert.deepEqual(timeline([`> {"id":1,"method":"${method}","params":{"id":2}}`, '< {"id":1,"result":{}}']), []);
+  }
+});

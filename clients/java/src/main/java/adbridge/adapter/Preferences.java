@@ -31,7 +31,7 @@ final class Preferences implements SharedPreferences {
                 given.add(field.getKey());
               });
     }
-    change(changes);
+    change(false, changes);
   }
 
   private static Object value(JsonNode json) {
@@ -47,10 +47,13 @@ final class Preferences implements SharedPreferences {
     return json.isNull() ? null : json.isTextual() ? json.textValue() : json.toString();
   }
 
-  /** Sets values; null removes one. */
-  private void change(Map<String, Object> changes) {
+  /** Removes all values if asked to, and then sets values; null removes one. */
+  private void change(boolean clears, Map<String, Object> changes) {
     Set<String> changed = new HashSet<>();
     synchronized (this) {
+      if (clears) {
+        values.clear();
+      }
       changes.forEach(
           (key, value) -> {
             Object before = value == null ? values.remove(key) : values.put(key, value);
@@ -58,6 +61,18 @@ final class Preferences implements SharedPreferences {
               changed.add(key);
             }
           });
+    }
+    if (MainThread.isCurrent()) {
+      tell(clears, changed);
+    } else {
+      MainThread.perform(() -> tell(clears, changed));
+    }
+  }
+
+  /** Listeners are told each key that was set or removed, and null if all values were removed. */
+  private void tell(boolean clears, Set<String> changed) {
+    if (clears) {
+      listeners.forEach(listener -> listener.onSharedPreferenceChanged(this, null));
     }
     for (String key : changed) {
       listeners.forEach(listener -> listener.onSharedPreferenceChanged(this, key));
@@ -178,12 +193,9 @@ final class Preferences implements SharedPreferences {
 
     @Override
     public boolean commit() {
-      Map<String, Object> all = new HashMap<>();
-      if (clears) {
-        getAll().keySet().forEach(key -> all.put(key, null));
-      }
-      all.putAll(changes);
-      change(all);
+      change(clears, changes);
+      clears = false;
+      changes.clear();
       return true;
     }
 

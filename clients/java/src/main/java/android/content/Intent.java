@@ -10,7 +10,7 @@ public class Intent {
 
   private final String action;
   private final Uri data;
-  private final Bundle extras = new Bundle();
+  private Bundle extras;
   private int flags;
 
   public Intent() {
@@ -44,11 +44,15 @@ public class Intent {
   }
 
   public Intent putExtra(String name, String value) {
+    if (extras == null) {
+      extras = new Bundle();
+    }
     extras.putString(name, value);
     return this;
   }
 
+  /** @return a copy, or null if there are none. */
   public Bundle getExtras() {
-    return extras;
+    return extras == null ? null : new Bundle(extras);
   }
 }

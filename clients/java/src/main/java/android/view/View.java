@@ -317,9 +317,10 @@ public class View {
     if (!isAttached) {
       return;
     }
-    isAttached = false;
     onDetachedFromWindow();
     attachListeners.forEach(listener -> listener.onViewDetachedFromWindow(this));
+    // As on a device, it is in the window until all know.
+    isAttached = false;
   }
 
   // Sizes

@@ -120,7 +120,9 @@ final class Data extends Table {
     add("Bundle as a text", single, single.getDouble("l", 9), single.getFloat("l", 8));
     Intent intent = new Intent("action");
     add(
-        "Intent", intent.getAction(), intent.getData(), intent.getFlags());
+        "Intent", intent.getAction(), intent.getData(), intent.getFlags(), intent.getExtras());
+    intent.putExtra("k", "v").getExtras().clear();
+    add("Intent.getExtras", intent.getExtras(), intent.putExtra("k", "w").getExtras());
     Location place = new Location("gps");
     place.setLatitude(1.5);
     place.setLongitude(-2.5);
@@ -327,6 +329,13 @@ final class Data extends Table {
     preferences.edit().putStringSet("b", null).remove("c").apply();
     preferences.edit().remove("a").apply();
     add("SharedPreferences of a listener", changed);
+    SharedPreferences.Editor editor = preferences.edit().putInt("d", 1).putInt("e", 2);
+    editor.apply();
+    changed.clear();
+    editor.putInt("d", 1).clear().apply();
+    editor.remove("d").apply();
+    preferences.edit().clear().apply();
+    add("SharedPreferences of a listener, cleared", changed, preferences.getAll());
     String name = context.getPackageName() + "_preferences";
     context.getSharedPreferences(name, Context.MODE_PRIVATE).edit().putInt("usual", 1).apply();
     add(

@@ -1,5 +1,6 @@
 package com.example.probe;
 
+import adbridge.adapter.Device;
 import adbridge.adapter.NetworkCalls;
 import android.app.Activity;
 import android.content.Context;
@@ -9,6 +10,7 @@ import android.graphics.BitmapFactory;
 import android.graphics.drawable.BitmapDrawable;
 import android.graphics.drawable.Drawable;
 import android.net.Uri;
+import android.os.AsyncTask;
 import android.os.Bundle;
 import android.os.Handler;
 import android.os.HandlerThread;
@@ -37,6 +39,7 @@ import com.google.android.gms.ads.mediation.rtb.RtbSignalData;
 import com.google.android.gms.ads.mediation.rtb.SignalCallbacks;
 import com.google.android.gms.ads.nativead.NativeAd;
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -87,7 +90,15 @@ public class Probe extends RtbAdapter {
       ad.callback = callback.onSuccess(ad);
       return;
     }
+    if (name.equals("never answers")) {
+      return;
+    }
     try {
+      if (name.startsWith("blocks until ")) {
+        while (!new File(name.substring(13)).exists()) {
+          Thread.sleep(1);
+        }
+      }
       if (name.equals("threads")) {
         Activity activity = (Activity) configuration.getContext();
         Threads.of(activity, text -> callback.onSuccess(new Found(text)));
@@ -289,6 +300,17 @@ public class Probe extends RtbAdapter {
         new Handler(Looper.getMainLooper()).post(() -> throwFault("crash on main"));
         return "waits";
       }
+      case "crash in a task" -> {
+        new Failing().execute();
+        return "waits";
+      }
+      case "many faults" -> {
+        for (int number = 0; number <= 100; number++) {
+          Device.offMainThread("fault " + number);
+          Device.offMainThread("fault 0");
+        }
+        return "told";
+      }
       case "network call" -> {
         NetworkCalls.report("setCoppa", Map.of("isChild", true));
         return "reported";
@@ -301,6 +323,15 @@ public class Probe extends RtbAdapter {
 
   private static void throwFault(String message) {
     throw new IllegalStateException(message);
+  }
+
+  /** Its work throws. */
+  @SuppressWarnings("deprecation")
+  private static final class Failing extends AsyncTask<Void, Void, Void> {
+    @Override
+    protected Void doInBackground(Void... parameters) {
+      throw new IllegalStateException("crash in a task");
+    }
   }
 
   private static String attachedView(Activity activity) {

@@ -1,6 +1,8 @@
 package com.example.probe;
 
 import android.app.Activity;
+import android.content.Context;
+import android.content.SharedPreferences;
 import android.os.AsyncTask;
 import android.os.Handler;
 import android.os.HandlerThread;
@@ -171,15 +173,15 @@ final class Threads extends Table {
     other.start();
     other.join();
     add("Main thread at first", got);
-    AsyncTask<String, Void, String> task = new Task(got);
-    AsyncTask<String, Void, String> cancelled = new Task(got);
-    add("AsyncTask at first", task.isCancelled(), task.cancel(true));
-    task.execute("a", "b");
-    add("AsyncTask", task.get(), task.get(1, TimeUnit.SECONDS), task.isCancelled(), got);
-    cancelled.executeOnExecutor(Runnable::run, "cancel");
-    add(
-        "AsyncTask.cancel", cancelled.isCancelled(), fault(cancelled::get),
-        fault(() -> cancelled.get(1, TimeUnit.SECONDS)), cancelled.cancel(false));
+    SharedPreferences preferences = activity.getSharedPreferences("threads", Context.MODE_PRIVATE);
+    SharedPreferences.OnSharedPreferenceChangeListener listener =
+        (all, key) -> got.add("preference " + key + " " + Looper.getMainLooper().isCurrentThread());
+    preferences.registerOnSharedPreferenceChangeListener(listener);
+    Thread changing = new Thread(() -> preferences.edit().putInt("p", 1).apply());
+    changing.start();
+    changing.join();
+    add("SharedPreferences off the main thread", preferences.getInt("p", 0), got);
+    List<AsyncTask<String, Void, String>> tasks = tasks(got);
     add(
         "ContextCompat",
         ContextCompat.checkSelfPermission(activity, "android.permission.INTERNET"));
@@ -189,9 +191,37 @@ final class Threads extends Table {
           long passed = (System.nanoTime() - before) / 1_000_000;
           got.add("later " + (passed >= 30));
           add("Main thread", got);
+          for (AsyncTask<String, Void, String> task : tasks) {
+            add("AsyncTask at last", task.getStatus(), message(() -> task.execute("again")));
+          }
           end.run();
         },
         30);
+  }
+
+  /** A task that ends, those that are cancelled after, during and before their work, and one that throws. */
+  private List<AsyncTask<String, Void, String>> tasks(List<String> got) throws Exception {
+    Task task = new Task(got);
+    add("AsyncTask at first", task.isCancelled(), task.getStatus());
+    task.execute("a", "b");
+    add("AsyncTask", task.get(), task.get(1, TimeUnit.SECONDS), task.isCancelled(), got);
+    add("AsyncTask again", task.getStatus(), message(() -> task.execute("c")));
+    Task late = new Task(got);
+    late.executeOnExecutor(Runnable::run, "d", "e");
+    add("AsyncTask.cancel after", late.cancel(true), late.isCancelled(), late.get());
+    Task cancelled = new Task(got);
+    cancelled.executeOnExecutor(Runnable::run, "cancel");
+    add(
+        "AsyncTask.cancel", cancelled.isCancelled(), fault(cancelled::get),
+        fault(() -> cancelled.get(1, TimeUnit.SECONDS)), cancelled.cancel(false));
+    Task early = new Task(got);
+    add("AsyncTask.cancel before", early.cancel(false), early.isCancelled(), early.getStatus());
+    early.executeOnExecutor(Runnable::run, "never");
+    add("AsyncTask.cancel before", fault(early::get), early.getStatus());
+    Task failing = new Task(got);
+    add("AsyncTask that throws", message(() -> failing.executeOnExecutor(Runnable::run, "throw")));
+    add("AsyncTask that throws", failing.isCancelled(), message(failing::get), failing.getStatus());
+    return List.of(task, late, cancelled, early, failing);
   }
 
   private static final class Task extends AsyncTask<String, Void, String> {
@@ -208,6 +238,9 @@ final class Threads extends Table {
 
     @Override
     protected String doInBackground(String... parameters) {
+      if (parameters[0].equals("throw")) {
+        throw new IllegalStateException("thrown");
+      }
       return parameters[0].equals("cancel")
           ? "cancelled " + cancel(false)
           : Thread.currentThread().getName() + " " + String.join("+", parameters);
@@ -216,6 +249,12 @@ final class Threads extends Table {
     @Override
     protected void onPostExecute(String result) {
       got.add("after " + result + " " + Looper.getMainLooper().isCurrentThread());
+    }
+
+    @Override
+    protected void onCancelled(String result) {
+      got.add("cancelled with " + result);
+      super.onCancelled(result);
     }
 
     @Override

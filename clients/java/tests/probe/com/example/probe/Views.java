@@ -257,7 +257,7 @@ final class Views extends Table {
 
           @Override
           public void onViewDetachedFromWindow(View view) {
-            told.add("detached " + view.getTag());
+            told.add("detached " + view.getTag() + " " + view.isAttachedToWindow());
           }
         };
     FrameLayout outer = new FrameLayout(activity);
@@ -270,7 +270,7 @@ final class Views extends Table {
 
           @Override
           protected void onDetachedFromWindow() {
-            told.add("inner out");
+            told.add("inner out " + isAttachedToWindow());
           }
         };
     outer.setTag("outer");
@@ -290,7 +290,9 @@ final class Views extends Table {
     activity.addContentView(second, new LayoutParams(5, 6));
     inner.removeOnAttachStateChangeListener(listener);
     content.removeView(outer);
-    add("View out of a window", told, content.getChildCount(), content.getChildAt(0) == second);
+    add(
+        "View out of a window", told, outer.isAttachedToWindow(), inner.isAttachedToWindow(),
+        content.getChildCount(), content.getChildAt(0) == second);
     second.layout(0, 0, 0, 6);
     add("View without a size", second.isShown(), second.getGlobalVisibleRect(visible));
     add(
