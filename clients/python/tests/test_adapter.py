@@ -207,6 +207,7 @@ def test_a_ping_is_answered_while_plain_functions_wait(start: Start) -> None:
         ("threading.Timer(60, print).start()", False),
         ("asyncio.get_running_loop().call_later(60, print)", False),
         ("asyncio.ensure_future(asyncio.sleep(60))", False),
+        ("self.task = asyncio.ensure_future(asyncio.Event().wait())", False),
         ("await asyncio.sleep(0)", True),
     ],
 )

@@ -771,6 +771,10 @@ def test_the_configuration_is_the_text_of_the_page_else_that_of_the_file(tmp_pat
     shown = runs.configuration()
     assert "No such file" in shown.pop("error")
     assert shown == {"text": "", "path": str(path), "isChanged": False}
+    path.write_bytes(b"{\xff}")
+    shown = runs.configuration()
+    assert "can't decode byte 0xff" in shown.pop("error")
+    assert shown == {"text": "", "path": str(path), "isChanged": False}
     path.write_text("{ }")
     assert runs.configuration() == {"text": "{ }", "path": str(path), "isChanged": False, "error": None}
     runs.text = "[]"

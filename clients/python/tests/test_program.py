@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
+from types import MappingProxyType
+from typing import List, Optional
 
 import pytest
 
@@ -99,3 +102,74 @@ def test_options_become_arguments(tmp_path: Path) -> None:
         f"--record {tmp_path / 'a.tape'} --replay b.tape --max-line-bytes 2048"
     )
     assert Command([str(path), "-x"]).line == [str(path), "-x"]
+
+
+@pytest.mark.parametrize(
+    ("clock", "arguments", "expected"),
+    [
+        (None, [], "wall"),
+        ("skip", [], "skip"),
+        (None, ["--clock", "manual"], "manual"),
+        (None, ["--clock=manual", "--seed", "3"], "manual"),
+        ("skip", ["--clock=manual"], "manual"),
+        ("skip", ["--clock", "wall"], "wall"),
+        (None, ["--clock-of=manual", "--seed=3"], "wall"),
+        (None, ["--clock"], ""),
+    ],
+)
+def test_the_last_clock_of_the_command_counts(
+    clock: Optional[str], arguments: List[str], expected: str, tmp_path: Path
+) -> None:
+    path = program(tmp_path / "mine")
+    assert Command(path, clock=clock, arguments=arguments).clock == expected
+
+
+def test_a_mapping_is_a_file_that_nobody_else_reads_until_it_is_cleaned_up(tmp_path: Path) -> None:
+    path = program(tmp_path / "mine")
+    content = {"ä\ud800": MappingProxyType({"b": [1]})}
+    command = Command(path, clock="skip", config=content, seed=0)
+    file = Path(command.line[4])
+    options = ["--clock", "skip", "--config", str(file), "--seed", "0"]
+    assert command.line == [str(path), *options]
+    assert (file.name[:9], file.suffix, file.stat().st_mode & 0o777) == ("adbridge-", ".json", 0o600)
+    assert json.loads(file.read_text("ascii")) == {"ä\ud800": {"b": [1]}}
+    for _ in range(2):
+        command.clean_up()
+        assert not file.exists()
+    Command(path, config=path).clean_up()
+    assert path.exists()
+
+
+def test_a_program_is_a_path_or_a_name_of_the_path(tmp_path: Path) -> None:
+    path = program(tmp_path / "bin/mine")
+    assert Command("mine").line == [str(path)]
+    assert Command("bin/mine").line == ["bin/mine"]
+    assert Command(["mine", "-x"]).line == [str(path), "-x"]
+    program(tmp_path / "text").chmod(0o644)
+    for name in ("other", "./text", str(tmp_path / "text"), str(tmp_path)):
+        for given in (name, [name]):
+            with pytest.raises(adbridge.ProgramNotFound) as raised:
+                Command(given)
+            message = f"You asked for {name}, but there is no such program that can be run."
+            assert str(raised.value) == message
+
+
+def test_a_build_that_can_not_be_run_is_not_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, package = tmp_path / "here", tmp_path / "package"
+    for checkout in (here, package):
+        (checkout / "protocol/clients").mkdir(parents=True)
+        (checkout / "protocol/clients/openrpc.json").touch()
+        (checkout / "Package.swift").touch()
+    monkeypatch.chdir(here)
+    monkeypatch.setattr(_program, "__file__", str(package / "clients/python/_program.py"))
+    program(here / ".build/release/adbridge").chmod(0o644)
+    (here / ".build/debug/adbridge").mkdir(parents=True)
+    with pytest.raises(adbridge.ProgramNotFound):
+        find_program()
+    # The checkout of the package is found, too.
+    build = program(package / ".build/debug/adbridge", age=10)
+    assert find_program() == str(build)
+    build = program(here / ".build/other/adbridge")
+    assert find_program() == str(build)

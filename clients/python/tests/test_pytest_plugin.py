@@ -730,6 +730,126 @@ def test_a_wait_that_failed_keeps_the_waterfall_in_the_report(pytester: pytest.P
     assert sum("advanceClock" in line and "  " in line for line in result.outlines) < 5
 
 
+TAPED_NETWORK = """
+import sys
+from adbridge.adapter import Adapter, NativeAd
+
+class Taped(Adapter):
+    def load_native(self, request):
+        with open(sys.argv[1], "a") as asked:
+            asked.write(f"{request.parameter} ")
+        return NativeAd(headline=request.parameter, body="b", call_to_action="c")
+
+Taped().run()
+"""
+
+LOADS_WITH_A_TAPE = """
+    import os, sys
+    from pathlib import Path
+
+    import pytest
+    from adbridge import AdapterSource
+
+    FILES = [str(Path("network.py").absolute()), str(Path("asked").absolute())]
+    TAPED = {"className": "Taped", "command": [sys.executable, *FILES]}
+
+    @pytest.mark.adbridge(config={"adapters": [TAPED], "adUnits": {}}, tape="tapes/a.tape")
+    def test_load(adbridge):
+        for parameter in os.environ["WANTED"].split():
+            source = AdapterSource(class_name="Taped", parameter=parameter)
+            assert adbridge.load_native(adapter=source).assets.headline == parameter
+"""
+
+
+def test_a_tape_beside_the_test_answers_for_the_program(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytester.makepyfile(**{"tests/test_tape": LOADS_WITH_A_TAPE, "network": TAPED_NETWORK})
+    asked, tape = pytester.path / "asked", pytester.path / "tests/tapes/a.tape"
+    asked.touch()
+    outcomes = []
+    for arguments, wanted in [
+        (["--adbridge-tapes=record"], "one"),
+        ([], "one"),
+        (["--adbridge-tapes=replay"], "one two"),
+        (["--adbridge-tapes=add"], "one two"),
+        ([], "one two"),
+        (["--adbridge-tapes=record"], "two"),
+        ([], "one"),
+    ]:
+        monkeypatch.setenv("WANTED", wanted)
+        asked.write_text("")
+        passed = pytester.runpytest(*arguments).parseoutcomes().get("passed", 0)
+        outcomes.append((passed, asked.read_text().split()))
+        assert tape.exists()
+    assert outcomes == [
+        (1, ["one"]),
+        (1, []),
+        (0, []),
+        (1, ["two"]),
+        (1, []),
+        (1, ["two"]),
+        (0, []),
+    ]
+    wrong = pytester.runpytest("--adbridge-tapes=play")
+    wrong.stderr.fnmatch_lines(["*--adbridge-tapes: invalid choice: 'play'*"])
+
+
+def test_the_options_and_the_marker_are_described(pytester: pytest.Pytester) -> None:
+    marker = pytester.runpytest("--markers").stdout
+    marker.fnmatch_lines(
+        ["@pytest.mark.adbridge(**options): what `AdBridge` starts the daemon of this test with"]
+    )
+    words = " ".join(pytester.runpytest("--help").stdout.str().split())
+    for part in (
+        "adbridge: --adbridge-report=DIR a folder for pages that show what happened, one for each "
+        "test that failed",
+        "--adbridge-tapes={replay,add,record} replay the tapes of tests (the default), add what "
+        "they lack, or record them anew",
+        "adbridge_violations (string): the severity from which a violation of an adapter's "
+        "contract fails the test",
+        "adbridge_leaks (string): error: an ad that was not disposed of fails the test",
+    ):
+        assert part in words
+    pytester.makeini("[pytest]\nadbridge_violations = fatal")
+    pytester.runpytest().stderr.fnmatch_lines(
+        ["ERROR: adbridge_violations = fatal: expected error or warning or info"]
+    )
+
+
+def test_the_page_of_a_failed_test_is_linked_once(pytester: pytest.Pytester) -> None:
+    pytester.makeconftest(
+        """
+        def pytest_runtest_logreport(report):
+            for extra in getattr(report, "extras", []):
+                print("extra of", report.nodeid, report.when, sorted(extra.items(), key=str))
+        """
+    )
+    pytester.makepyfile(
+        """
+        import pytest
+
+        @pytest.fixture
+        def fails_later():
+            yield
+            assert False
+
+        def test_fails_twice(fails_later, adbridge):
+            assert False
+
+        def test_passes(adbridge): pass
+        """
+    )
+    result = pytester.runpytest("--adbridge-report=pages", "-s")
+    result.assert_outcomes(passed=1, failed=1, errors=1)
+    (page,) = (pytester.path / "pages").iterdir()
+    extra = {"name": "adbridge", "format_type": "url", "content": page.as_uri()}
+    extra.update(mime_type=None, extension=None)  # type: ignore[call-overload]
+    extras = [line[line.index("extra of") :] for line in result.outlines if "extra of" in line]
+    found = sorted(extra.items(), key=str)
+    assert extras == [f"extra of {page.stem.split('-')[0]}::test_fails_twice call {found}"]
+
+
 def test_equal_violations_are_one_line(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """

@@ -87,7 +87,7 @@ class Threads:
 
         try:
             timers = loop._scheduled  # type: ignore[attr-defined]
-            return not timers and len(asyncio.all_tasks(loop)) <= 1
+            return not timers and not asyncio.all_tasks(loop)
         except (AttributeError, RuntimeError):  # Another kind of loop, or tasks come and go.
             return False
 
