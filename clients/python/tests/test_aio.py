@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import fcntl
+import json
 import sys
 import time
 from pathlib import Path
@@ -226,6 +227,82 @@ def test_errors_timeouts_and_the_end() -> None:
             await bridge.ping()
 
     asyncio.run(main())
+
+
+class StoppedLoop(asyncio.SelectorEventLoop):
+    """An event loop whose time the test sets."""
+
+    now = 0.0
+
+    def time(self) -> float:
+        return self.now
+
+
+def test_each_call_has_a_time_limit_of_its_own(fake: Callable[[str], List[str]]) -> None:
+    command = fake(
+        """
+        for request in requests:
+            if request["params"].get("isQuick"):
+                answer(request)
+        """
+    )
+
+    async def main() -> None:
+        def trace(direction: str, line: str) -> None:
+            if direction == ">":
+                sent.append(line)
+
+        async with AsyncAdBridge(command, timeout=100, trace=trace) as bridge:
+
+            async def pass_to(now: float) -> None:
+                loop.now = now
+                assert await bridge.request("ping", {"isQuick": True}) == {}
+
+            async def fails(call: Any, method: str) -> None:
+                with pytest.raises(adbridge.CallTimeout) as raised:
+                    await call
+                assert str(raised.value) == f"{method} was not answered within 100 s"
+
+            await pass_to(0)
+            first: Any = bridge.ping()
+            await pass_to(60)
+            second: Any = bridge.request("listAds")
+            await pass_to(99.5)
+            assert not first.done()
+            loop.now = 100
+            await fails(first, "ping")
+            await pass_to(159.5)
+            assert not second.done()
+            loop.now = 160
+            await fails(second, "listAds")
+            third = bridge.ping()
+            loop.now = 260
+            await fails(third, "ping")
+        cancelled = [line for line in sent if "$/cancelRequest" in line]
+        assert [json.loads(line)["params"] for line in cancelled] == [{"id": n} for n in (2, 4, 7)]
+
+    sent: List[str] = []
+    loop = StoppedLoop()
+    try:
+        loop.run_until_complete(main())
+    finally:
+        loop.close()
+
+
+LISTENERS = ["event", "violation", "adapter_status", "client_status", "client_entry", "notification"]
+
+
+@pytest.mark.parametrize("kind", LISTENERS)
+def test_a_callback_can_be_made_by_a_decorator(kind: str) -> None:
+    def call(_: Any) -> None: ...
+
+    with adbridge.AdBridge() as running:
+        for bridge in (running, AsyncAdBridge()):
+            for count in (1, 2):
+                assert getattr(bridge, f"on_{kind}")(call) is call
+                for each in LISTENERS:
+                    expected = [call] * count if each == kind else []
+                    assert getattr(bridge._session, f"{each}_listeners") == expected
 
 
 def test_a_closed_bridge_leaves_no_timer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,16 @@ from typing import Any, Optional
 
 import pytest
 
-from adbridge import AdBridgeError, CallTimeout, DaemonDied, EventTimeout, RPCError, failures
+from adbridge import (
+    AdBridgeError,
+    CallTimeout,
+    ContractViolated,
+    ContractViolation,
+    DaemonDied,
+    EventTimeout,
+    RPCError,
+    failures,
+)
 from adbridge._missing import missing, nearest
 from adbridge.errors import NotSimulated, error_from_json
 
@@ -79,3 +88,51 @@ def test_a_missing_member_is_named_with_the_one_that_may_be_meant() -> None:
     assert text("adId") == "'Thing' object has no attribute 'adId'. Did you mean ad_id?"
     assert text("loadNative") == "'Thing' object has no attribute 'loadNative'"
     assert text("_ad_id") == "'Thing' object has no attribute '_ad_id'"
+
+
+def violation(
+    severity: str = "error",
+    rule: str = "lostClick",
+    class_name: str = "A",
+    ad_id: Optional[str] = "ad-1",
+    message: str = "A click on {} is lost.",
+) -> ContractViolation:
+    about = {"severity": severity, "rule": rule, "className": class_name, "adId": ad_id}
+    text = message.format(ad_id)
+    return ContractViolation.from_json({"index": 1, "atMs": 0, "message": text, **about})
+
+
+def test_equal_violations_of_several_ads_are_one_line() -> None:
+    violations = [
+        violation(),
+        violation(class_name="B"),
+        violation(ad_id="ad-2"),
+        violation(severity="warning"),
+        violation(rule="lostImpression"),
+        violation(message="A tap on {} is lost."),
+        *[violation(ad_id=None, message="It never ends.")] * 1_001,
+    ]
+    error = ContractViolated(violations)
+    assert error.violations is violations
+    assert str(error).splitlines() == [
+        "error: lostClick by A, ad-1 and 1 more: A click on ad-1 is lost.",
+        "error: lostClick by B, ad-1: A click on ad-1 is lost.",
+        "warning: lostClick by A, ad-1: A click on ad-1 is lost.",
+        "error: lostImpression by A, ad-1: A click on ad-1 is lost.",
+        "error: lostClick by A, ad-1: A tap on ad-1 is lost.",
+        "error: lostClick by A and 1,000 more: It never ends.",
+    ]
+    assert str(ContractViolated([])) == ""
+
+
+def test_an_error_has_no_other_members_and_notes_only_of_a_failed_load() -> None:
+    attempt = {"className": "A", "latencyMs": 3, "error": {"name": "noFill", "message": "No."}}
+    failed = RPCError("No ad.", {"responseInfo": {"attempts": [attempt]}})
+    (note,) = failed.__notes__
+    assert "noFill: No." in note
+    assert failed.__notes__ is failed.__notes__
+    for error, name in [(RPCError("No."), "__notes__"), (failed, "attempts"), (failed, "_x")]:
+        with pytest.raises(AttributeError) as raised:
+            getattr(error, name)
+        assert str(raised.value) == f"'RPCError' object has no attribute '{name}'"
+    assert (RPCError("No.").code, RPCError("No.", None, 7).code) == (0, 7)
