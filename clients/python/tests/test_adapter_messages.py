@@ -682,3 +682,81 @@ def test_the_first_bytes_of_an_image_tell_its_size_and_one_less_does_not(
     assert (image.mime_type, image.width, image.height) == ("image/x", 0, 0)
     with pytest.raises(ValueError):
         Image(data[:-1])
+
+
+# Signals and bids
+
+
+AUCTION = {
+    "format": "native", "credentials": [], "extras": {}, "adSize": None, "bidRequest": {}, "seed": 1,
+    "request": REQUEST, "timeoutMs": 1, "parameter": None, "settings": {},
+}  # fmt: skip
+NO_DEAL = AdError(3, "No deal.", domain="com.mynetwork")
+REFUSED = {"domain": "com.mynetwork", "code": 3, "message": "No deal."}
+
+
+@pytest.mark.parametrize("is_coroutine", [False, True])
+@pytest.mark.parametrize(
+    ("method", "given", "answer"),
+    [
+        ("collectSignals", "a", {"result": {"signals": "a"}}),
+        ("collectSignals", "", {"result": {"signals": ""}}),
+        ("collectSignals", None, {"result": {"signals": None}}),
+        ("collectSignals", 7, {"error": {"code": -32603, "message": "TypeError: Signals are a string, not 7."}}),
+        ("requestBids", {"id": "1"}, {"result": {"bidResponse": {"id": "1"}}}),
+        ("requestBids", None, {"result": {"bidResponse": None}}),
+        ("requestBids", "a", {"error": {"code": -32603, "message": "TypeError: A bid response is a dictionary, not 'a'."}}),
+        ("collectSignals", ValueError("It rains."), {"error": {"code": -32603, "message": "ValueError: It rains."}}),
+        ("requestBids", NO_DEAL, {"error": {"code": 201, "message": "No deal.", "data": {"error": REFUSED}}}),
+    ],
+)  # fmt: skip
+def test_each_result_of_an_auction_has_its_answer(
+    method: str, given: Any, answer: JSON, is_coroutine: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def give(request: Any) -> Any:
+        if isinstance(given, Exception):
+            raise given
+        return given
+
+    async def give_later(request: Any) -> Any:
+        return give(request)
+
+    names = {"collectSignals": "collect_signals", "requestBids": "request_bids"}
+    bridge = bridge_to(**{names[method]: give_later if is_coroutine else give})
+    for _ in range(2):
+        assert bridge.call(method, **AUCTION) == answer
+    bridge._conversation._threads.wait(PATIENCE)
+    assert bridge._conversation._unanswered == {}
+    # A fault has its traceback in the log; what a network says has none.
+    message = answer.get("error", {}).get("message", "")
+    shown = capsys.readouterr().err
+    assert shown.count("Traceback") == (2 if "Error: " in message else 0)
+    assert message in shown or message == "No deal."
+
+
+@pytest.mark.parametrize("late", ["a", NO_DEAL, ValueError("It is late.")])
+def test_a_late_result_of_an_auction_is_dropped_and_a_late_fault_is_logged(
+    late: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    requests: List[Any] = []
+    began = threading.Event()
+
+    def collect(request: Any) -> Any:
+        requests.append(request)
+        began.set()
+        assert request.cancelled.wait(PATIENCE)
+        if isinstance(late, Exception):
+            raise late
+        return late
+
+    bridge = bridge_to(collect_signals=collect)
+    id = bridge.send("collectSignals", **AUCTION)
+    assert began.wait(PATIENCE) and not requests[0].cancelled.is_set()
+    bridge.cancel(id)
+    cancelled = {"error": {"code": -32800, "message": "The request for signals was cancelled."}}
+    assert bridge.answer(id) == cancelled
+    bridge._conversation._threads.wait(PATIENCE)
+    assert bridge.answer(id) == cancelled
+    shown = capsys.readouterr().err
+    assert ("ValueError: It is late." in shown) == isinstance(late, ValueError)
+    assert ("Traceback" in shown) == isinstance(late, ValueError)

@@ -131,7 +131,8 @@ def test_a_mapping_is_a_file_that_nobody_else_reads_until_it_is_cleaned_up(tmp_p
     file = Path(command.line[4])
     options = ["--clock", "skip", "--config", str(file), "--seed", "0"]
     assert command.line == [str(path), *options]
-    assert (file.name[:9], file.suffix, file.stat().st_mode & 0o777) == ("adbridge-", ".json", 0o600)
+    assert (file.name[:9], file.suffix) == ("adbridge-", ".json")
+    assert file.stat().st_mode & 0o777 == 0o600
     assert json.loads(file.read_text("ascii")) == {"ä\ud800": {"b": [1]}}
     for _ in range(2):
         command.clean_up()

@@ -237,6 +237,87 @@ def test_an_event_that_does_not_follow_the_protocol_is_logged_and_ignored(
     assert "adbridge wrote a line that is not JSON" in caplog.text
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("[]", "7", "null", '"id"', "{}", '{"id":[]}', '{"id":9,"error":{}}', '{"id":null}'),
+        *('{"method":"adEvent"}', '{"method":"contractViolation","params":[]}'),
+        '{"method":"clientStatus","params":{"clientId":1}}',
+        '{"method":"adapterStatus","params":{"' + "x" * 300 + '":1}}',
+    ],
+)
+def test_a_line_that_is_not_a_message_is_logged_with_its_start(
+    line: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    session, told = Told(), []
+    session.event_listeners.append(told.append)
+    call = session.ask()
+    session.receive_all(line, '{"id":1,"result":{}}')
+    (record,) = caplog.records
+    assert (record.name, record.levelname) == ("adbridge", "WARNING")
+    assert caplog.messages == [f"adbridge wrote a line that is not a message: {line[:200]}"]
+    assert (told, call.result) == ([], {})
+
+
+def test_a_refusal_without_a_call_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    refusal = {"code": -32700, "message": "Too deep.", "data": {"offset": 128}}
+    Told().receive_all({"id": None, "error": refusal})
+    (record,) = caplog.records
+    assert (record.name, record.levelname) == ("adbridge", "ERROR")
+    assert caplog.messages == ["adbridge refused a request: Too deep. (-32700 parseError)"]
+
+
+def test_a_notification_is_told_to_its_own_listeners_unless_it_is_of_a_later_daemon(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    session = Told()
+    told: List[Any] = []
+    kinds = ["event", "violation", "adapter_status", "client_status", "client_entry"]
+    for kind in [*kinds, "notification"]:
+        listeners = getattr(session, f"{kind}_listeners")
+        listeners.append(lambda value, kind=kind: told.append((kind, type(value).__name__)))
+    about = {"adId": "ad-1", "index": 1, "seq": 1, "atMs": 0}
+    load = {"adId": "ad-1", "index": 1, "atMs": 0, "isRefresh": False, "adUnitId": "feed"}
+    load.update(format="native", responseId="1", timeoutMs=None)
+    violated = {**about, "className": "A", "rule": "lostClick", "severity": "error", "message": "!"}
+    ready = {"atMs": 0, "index": 1, "className": "A", "description": "A is ready.", "state": "ready"}
+    client = {"clientId": 1, "name": None, "state": "connected", "atMs": 0}
+    ended = {"method": "adEvent", "params": {**about, "event": "click"}}
+    notifications = [
+        ("adEvent", {**about, "event": "click"}),
+        ("contractViolation", violated),
+        ("adapterStatus", {**ready, "latencyMs": 0}),
+        ("clientStatus", client),
+        ("clientEntry", {"clientId": 1, "entry": ended}),
+        ("loadBegan", load),
+        # A later daemon can have more of these.
+        ("adFolded", {}),
+        ("clientEntry", {"clientId": 1, "entry": {"method": "adFolded", "params": {}}}),
+    ]
+    for method, params in notifications:
+        session.receive_all({"method": method, "params": params})
+    assert caplog.messages == []
+    assert told == [
+        ("event", "AdEvent"),
+        ("violation", "ContractViolation"),
+        ("adapter_status", "AdapterStatusChange"),
+        ("client_status", "ClientStatus"),
+        ("client_entry", "ClientEntry"),
+        ("notification", "LoadBeganEntry"),
+    ]
+    assert [violation.rule for violation in session.violations] == ["lostClick"]
+
+
+@pytest.mark.parametrize("is_guest", [False, True])
+def test_a_session_is_shut_down_once_unless_it_is_a_guest(is_guest: bool) -> None:
+    session = Told()
+    session.is_guest = is_guest
+    for _ in range(2):
+        session.shut_down()
+    methods = [message["method"] for message in session.sent]
+    assert methods == ([] if is_guest else ["shutdown", "exit"])
+
+
 def test_a_member_of_an_ad_that_does_not_follow_the_protocol_is_an_error_when_it_is_read() -> None:
     session = Told()
     with pytest.raises(adbridge.ProtocolError, match="format of an ad can't be read"):
