@@ -17,7 +17,7 @@ from typing import Any, Dict, Iterator, List, Optional, Tuple
 import pytest
 
 from adbridge import AdBridge, RPCError
-from adbridge._card import columns, failure_card, load_card, wrapped
+from adbridge._card import columns, cut, failure_card, load_card, wrapped
 from adbridge._program import find_program
 from adbridge._vocabulary import Vocabulary
 from adbridge.prompt import (
@@ -507,6 +507,68 @@ def test_the_row_of_a_network_with_a_long_name_is_cut() -> None:
     assert len(row) == 80 and row.startswith(f"  ✓  1. {'L' * 50}: CCC") and row.endswith("… 12345 ms")
     rows = failure_card([{"className": "A", "latencyMs": 1, "error": None}] * 12, plain)
     assert {len(row) for row in rows} == {80} and rows[11].startswith("  ✓  12. A ")
+
+
+@pytest.mark.parametrize(
+    ("title", "format", "ad_id", "head"),
+    [
+        ("t" * 100, "banner", "a" * 60, f"{'t' * 19}…  banner  {'a' * 49}…"),
+        ("t" * 20, "banner", "a" * 60, f"{'t' * 20}  banner  {'a' * 49}…"),
+        ("t" * 19, "banner", "a" * 60, f"{'t' * 19}  banner   {'a' * 49}…"),
+        ("t" * 100, "banner", "a" * 42, f"{'t' * 19}…  banner  {'a' * 42} in 5 ms"),
+        ("広告" * 10, "banner", "a" * 60, f"{'広告' * 4}広…  banner   {'a' * 49}…"),
+        ("t" * 100, "rewardedInterstitial", "a" * 60, f"{'t' * 9}…  rewardedInterstitial  {'a' * 49}…"),
+        ("", "native", "ad-1", f"  native{' ' * 60}ad-1 in 5 ms"),
+    ],
+)  # fmt: skip
+def test_the_head_of_a_card_is_cut_to_80_columns(
+    title: str, format: str, ad_id: str, head: str
+) -> None:
+    attempts = [{"className": "A", "latencyMs": ms, "error": None} for ms in (2, 3)]
+    answer = {"adId": ad_id, "format": format, "responseInfo": {"attempts": attempts}}
+    lines = load_card({"adUnitId": title}, answer, plain).split("\n")
+    assert lines[0] == head
+    assert columns(head) == (84 if format == "rewardedInterstitial" else 80)
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [("", 0), ("abc", 3), ("広告", 4), ("Ａ", 2), ("½", 1), ("e\u0301", 1), ("a\u200d\u200bb", 2)],
+)
+def test_a_terminal_has_two_columns_for_a_wide_character(text: str, count: int) -> None:
+    assert columns(text) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "room", "expected"),
+    [
+        ("abcde", 5, "abcde"), ("abcdef", 5, "abcd…"), ("広告の", 6, "広告の"), ("広告の", 5, "広告…"),
+        ("広告の", 4, "広…"), ("a\nb", 3, "a b"), ("x" * 2_001, 3_000, "x" * 2_000),
+        ("a\x07\u2028\u2029b", 9, "a   b"), ("\u202e\ud800\ue000", 9, "\ufffd" * 3), ("é\u200d", 9, "é\u200d"),
+    ],
+)  # fmt: skip
+def test_a_text_is_cut_to_its_columns_without_control_characters(
+    text: str, room: int, expected: str
+) -> None:
+    assert cut(text, room) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "room", "expected"),
+    [
+        ("aaaa bbbbb", 10, ["aaaa bbbbb"]),
+        ("aaaa bbbbbb", 10, ["aaaa", "bbbbbb"]),
+        ("aaaa  bbbb  cccc", 10, ["aaaa bbbb", "cccc"]),
+        ("a\r\nb\rc\n\nd", 10, ["a", "b c", "", "d"]),
+        ("aaa bbbbbbbbbbbbbbb c", 10, ["aaa", "bbbbbbbbbb", "bbbbb c"]),
+        ("      aaaa bbbb cccc dddd eeee", 22, ["  aaaa bbbb cccc dddd", "  eeee"]),
+        ("      aaaa bbbb cccc dddd eeee", 20, ["aaaa bbbb cccc dddd", "eeee"]),
+        ("    aaaa bbbb cccc dddd eeee", 26, ["    aaaa bbbb cccc dddd", "    eeee"]),
+        ("   " + "x" * 40, 23, ["   " + "x" * 20, "   " + "x" * 20]),
+    ],
+)
+def test_a_text_is_broken_between_its_words(text: str, room: int, expected: List[str]) -> None:
+    assert wrapped(text, room) == expected
 
 
 class Thing:
