@@ -91,6 +91,32 @@ import UIKit
       ])
   }
 
+  @Test func `every change of a view off the main thread is reported by its name`() async throws {
+    let messages = try await violations { view in
+      Self.anywhere {
+        view.alpha = 0.5
+        view.clipsToBounds = true
+        view.backgroundColor = .red
+        view.contentMode = .center
+        view.transform = .identity
+        view.bounds.size.width = 1
+        view.center = .zero
+        view.addConstraint(view.widthAnchor.constraint(equalToConstant: 1))
+        UIImageView(image: nil).image = UIImage()
+        UIViewController().dismiss(animated: false)
+      }
+    }
+    #expect(
+      messages.map { $0.replacing(" off the main thread.", with: "") } == [
+        "UIView.alpha was changed", "UIView.clipsToBounds was changed",
+        "UIView.backgroundColor was changed", "UIView.contentMode was changed",
+        "UIView.transform was changed", "UIView.frame was changed",
+        "UIView.addConstraint(_:) was called", "UIView.init(frame:) was called",
+        "UIImageView.image was changed", "UIViewController.init(nibName:bundle:) was called",
+        "UIViewController.dismiss(animated:completion:) was called",
+      ])
+  }
+
   @Test func `a view that leaves its place off the main thread is reported`() async throws {
     let messages = try await violations { view in
       Self.anywhere {
@@ -166,6 +192,10 @@ import UIKit
         Self.anywhere {
           view.drawHierarchy(in: .zero, afterScreenUpdates: true)
           view.layer.render(in: context.cgContext)
+          // A layer of no view may be drawn on any thread.
+          let layer = CALayer()
+          view.layer.addSublayer(layer)
+          layer.render(in: context.cgContext)
         }
       }
       #expect(image.size == CGSize(width: 320, height: 50))

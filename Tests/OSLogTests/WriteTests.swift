@@ -85,6 +85,16 @@ import Testing
     #expect(message.text == "a  |abcd|ff|FF|10|  -7|1.2e+03|0.500000|NO|true|false")
   }
 
+  @Test func `a value without an alignment has its own length`() {
+    let message: OSLogMessage = """
+      |\("")|\("", align: .none)|\(0, format: .octal)|\(0.0, format: .hybrid)|\
+      \("abc", align: .left(columns: 2))|\("abc", align: .right(columns: 3))|\
+      \("abc", align: .right(columns: 0))|\("", align: .left(columns: 1))|\
+      \("", align: .right(columns: 2))|\(1.5, format: .hex)|\(1.5, format: .fixed(precision: 0))|
+      """
+    #expect(message.text == "|||0|0|abc|abc|abc| |  |0x1.8p+0|2|")
+  }
+
   @Test func `private and sensitive values are shown`() {
     let message: OSLogMessage = """
       \(1, privacy: .auto(mask: .hash)) \(2, privacy: .sensitive(mask: .none)) \

@@ -20,6 +20,23 @@ import Testing
     #expect(header[9] == indexed)
   }
 
+  @Test func `each image has its name, its size and its file`() {
+    let files = [
+      "icon.png 50x50 220802", "landscape.png 300x150 218035", "portrait.png 150x300 63272",
+      "info_icon.png 24x24 239919", "interstitial.png 180x162 571681",
+      "rewarded.png 180x162 761603", "app-open.png 180x162 326008",
+    ]
+    let lines: [String] = SampleImage.all.map { image in
+      let sum = image.data.reduce(0) { ($0 * 31 + Int($1)) % 1_000_003 }
+      return "\(SampleImageStore.url(of: image)) \(image.width)x\(image.height) \(sum)"
+    }
+    #expect(lines == files.map { "https://www.example.com/\($0)" })
+    let images: [SampleImage] = [
+      .icon, .landscape, .portrait, .infoIcon, .interstitial, .rewarded, .appOpen,
+    ]
+    #expect(zip(SampleImage.all, images).allSatisfy { $0 === $1 })
+  }
+
   @Test func `a PNG with any wrong byte is detected`() {
     for index in SampleImage.infoIcon.data.indices {
       var damaged = SampleImage.infoIcon.data

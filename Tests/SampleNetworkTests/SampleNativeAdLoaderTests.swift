@@ -212,6 +212,46 @@ import Testing
     #expect((0.44...0.54).contains(contentAds))
   }
 
+  @Test(arguments: [
+    (
+      "random",
+      ["Sample App! 414", "Sample Content! 440", "networkError 47", "noInventory 47", "unknown 52"]
+    ),
+    ("content+random", ["Sample Content! 854", "networkError 47", "noInventory 47", "unknown 52"]),
+    ("fill-12.5+unknown-error", ["Sample App! 121", "unknown 879"]),
+    (
+      "fail-first-1+random+no-inventory",
+      ["Sample App! 414", "Sample Content! 439", "networkError 47", "noInventory 48", "unknown 52"]
+    ),
+  ])
+  func `the first thousand seeds have the same outcomes on every machine`(
+    name: String, expected: [String]
+  ) {
+    var counts: [String: Int] = [:]
+    for seed in 1...1_000 {
+      let outcomes = world.fetch(name, seed: seed)
+      for ad in outcomes.ads { counts[ad.headline, default: 0] += 1 }
+      for failure in outcomes.failures { counts["\(failure)", default: 0] += 1 }
+    }
+    #expect(counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" } == expected)
+  }
+
+  @Test func `a random time depends on the seed only`() throws {
+    let times: [[Int]] = try ["0-100", "80-120-900", "5-5-6-1000"].map { name in
+      let adUnit = try #require(SampleAdUnit("slow-" + name))
+      guard case .after(let delay) = adUnit.timing else { return [] }
+      return (1...8).map { (seed: UInt64) -> Int in
+        var draws = SplitMix64(seed: seed)
+        return delay.ms(&draws)
+      }
+    }
+    #expect(
+      times == [
+        [56, 59, 11, 43, 38, 73, 38, 61], [223, 262, 89, 114, 110, 494, 111, 304],
+        [5, 5, 5, 5, 5, 224, 5, 5],
+      ])
+  }
+
   @Test func `a seed gives the same outcome in any order and in any process`() {
     func draws(_ seeds: some Sequence<Int>, in world: World) -> [Int: String] {
       var draws: [Int: String] = [:]

@@ -90,6 +90,38 @@ import Testing
     #expect(ad.adInfoIconURL == "https://www.example.com/info_icon.png")
   }
 
+  @Test func `views and requests are as in the network's SDK before they are changed`() throws {
+    let request = SampleNativeAdRequest()
+    #expect(!request.testMode && !request.mute && request.keywords == [])
+    #expect(request.watermark == nil && request.seed == 0 && request.user == nil)
+    #expect(request.shouldDownloadImages && !request.shouldRequestMultipleImages)
+    #expect(request.contentAdsRequested && request.appInstallAdsRequested)
+    #expect(request.preferredImageOrientation == .any)
+    let orientations: [NativeAdImageOrientation] = [.any, .portrait, .landscape]
+    #expect(orientations.map(\.rawValue) == [0, 1, 2])
+    #expect(SampleErrorCode.allCases.map(\.rawValue) == [0, 1, 2, 3])
+
+    let info = SampleAdInfoView()
+    #expect(info.frame == SampleRect(x: 0, y: 0, width: 24, height: 24))
+    #expect(info.icon === SampleImage.infoIcon)
+    #expect(SampleAdInfoView(icon: .icon).icon === SampleImage.icon)
+    let media = try #require(World().fetch("content").ads.first).mediaView
+    #expect(media.frame == SampleRect(x: 0, y: 0, width: 0, height: 0))
+    #expect(SampleMediaView.duration == 5)
+    #expect(SampleSDK.version == "1.0.0")
+  }
+
+  @Test func `a view without interaction ignores taps`() {
+    let view = view()
+    var taps = 0
+    view.tap()
+    view.onTap = { taps += 1 }
+    view.tap()
+    view.isUserInteractionEnabled = false
+    view.tap()
+    #expect(taps == 1)
+  }
+
   // MARK: Tracking
 
   @Test func `only the first view counts as an impression`() throws {

@@ -38,6 +38,42 @@ import Testing
     #expect(world.clock.timerCount < 10)
   }
 
+  @Test func `the network looks for answers that nobody waits for at each thousand`() {
+    let world = World()
+    func timers(after count: Int) -> Int {
+      for _ in 0..<count { _ = world.fetch("slow-1000") }
+      return world.clock.timerCount
+    }
+    #expect(timers(after: 1_023) == 1_023)
+    // The delegate of the last request lives during the look.
+    #expect(timers(after: 1) == 1)
+    #expect(timers(after: 1_022) == 1_023)
+    #expect(timers(after: 1) == 1)
+
+    var kept = (0..<1_023).map { _ in world.fetch("slow-1000") }
+    #expect(kept.count == 1_023 && world.clock.timerCount == 1_023)
+    kept = []
+    // So many were kept at the last look that the next one is at twice the number.
+    #expect(timers(after: 1_022) == 2_045)
+    #expect(timers(after: 1) == 1)
+  }
+
+  @Test func `the network looks for answers that nobody waits for at each MiB of requests`() {
+    let world = World()
+    func timers(afterKeyword length: Int, watermark: Int) -> Int {
+      let request = SampleNativeAdRequest()
+      request.keywords = [String(repeating: "é", count: length / 2)]
+      request.watermark = Array(repeating: 1, count: watermark)
+      _ = world.fetch("slow-1000", request)
+      return world.clock.timerCount
+    }
+    #expect(timers(afterKeyword: 0, watermark: 0) == 1)
+    #expect(timers(afterKeyword: 1 << 19, watermark: 1 << 19 - 33) == 2)
+    #expect(timers(afterKeyword: 0, watermark: 0) == 1)
+    #expect(timers(afterKeyword: 1 << 19, watermark: 1 << 19 - 17) == 2)
+    #expect(timers(afterKeyword: 0, watermark: 0) == 1)
+  }
+
   @Test func `a name of more than 1 KiB is a bad request`() {
     let name = String(repeating: "content+", count: 128)
     #expect(SampleAdUnit(name + "content") == nil)

@@ -56,12 +56,80 @@ import Testing
     #expect(device.systemVersion == "18.0")
     #expect(device.userInterfaceIdiom == .phone)
     #expect(device.identifierForVendor == nil)
+    #expect(device.name == "adbridge")
 
     for traits in [UIView().traitCollection, UIViewController().traitCollection] {
       #expect(traits.userInterfaceIdiom == .phone)
       #expect(traits.userInterfaceStyle == .light)
       #expect(traits.displayScale == 3)
     }
+  }
+
+  @Test func `the process is on a system of version 18`() {
+    let device = ProcessInfo.device
+    #expect(device.operatingSystemVersionString == "Version 18.0")
+    let version = device.operatingSystemVersion
+    let parts: [Int] = [version.majorVersion, version.minorVersion, version.patchVersion]
+    #expect(parts == [18, 0, 0])
+  }
+
+  @Test(arguments: [
+    (17, 9, 9, true), (18, 0, 0, true), (18, 0, 1, false), (18, 1, 0, false), (19, 0, 0, false),
+    (2, 99, 99, true),
+  ])
+  func `the system is at least of an older version`(
+    major: Int, minor: Int, patch: Int, isAtLeast: Bool
+  ) {
+    #expect(
+      ProcessInfo.device.isOperatingSystemAtLeast(
+        OperatingSystemVersion(majorVersion: major, minorVersion: minor, patchVersion: patch))
+        == isAtLeast)
+  }
+
+  @Test func `numbers of states and kinds are those of UIKit`() {
+    func numbers<Kind: RawRepresentable<Int>>(_ kinds: [Kind]) -> [Int] { kinds.map(\.rawValue) }
+    #expect(numbers([UIApplication.State.active, .inactive, .background]) == [0, 1, 2])
+    #expect(numbers([UIUserInterfaceStyle.unspecified, .light, .dark]) == [0, 1, 2])
+    #expect(
+      numbers([UIUserInterfaceIdiom.unspecified, .phone, .pad, .tv, .carPlay, .mac, .vision])
+        == [-1, 0, 1, 2, 3, 5, 6])
+    #expect(
+      numbers([
+        UIDeviceOrientation.unknown, .portrait, .portraitUpsideDown, .landscapeLeft,
+        .landscapeRight, .faceUp, .faceDown,
+      ]) == Array(0...6))
+    #expect(
+      numbers([
+        UIInterfaceOrientation.unknown, .portrait, .portraitUpsideDown, .landscapeRight,
+        .landscapeLeft,
+      ]) == Array(0...4))
+    #expect(
+      numbers([UIScene.ActivationState.unattached, .foregroundActive, .foregroundInactive])
+        == [-1, 0, 1])
+    #expect(
+      numbers([
+        UIModalPresentationStyle.formSheet, .currentContext, .overCurrentContext, .popover,
+      ]) == [2, 3, 6, 7])
+    #expect(
+      numbers([NSTextAlignment.left, .center, .right, .justified, .natural]) == Array(0...4))
+    #expect(
+      numbers([
+        NSLineBreakMode.byWordWrapping, .byCharWrapping, .byClipping, .byTruncatingHead,
+        .byTruncatingTail, .byTruncatingMiddle,
+      ]) == Array(0...5))
+    #expect(numbers([UIButton.ButtonType.custom, .system, .close]) == [0, 1, 6])
+    #expect(numbers([NSLayoutConstraint.Axis.horizontal, .vertical]) == [0, 1])
+    #expect(numbers([NSLayoutConstraint.Relation.lessThanOrEqual, .equal]) == [-1, 0])
+    #expect(
+      numbers([NSLayoutConstraint.Attribute.notAnAttribute, .left, .height, .firstBaseline])
+        == [0, 1, 8, 12])
+    #expect(numbers([UIStackView.Distribution.fill, .equalCentering]) == [0, 4])
+    #expect(
+      numbers([UIStackView.Alignment.fill, .leading, .center, .lastBaseline]) == [0, 1, 3, 5])
+    #expect(UIStackView.Alignment.top == UIStackView.Alignment.leading)
+    #expect(UIStackView.Alignment.bottom == UIStackView.Alignment.trailing)
+    #expect(
+      UIApplication.OpenExternalURLOptionsKey.universalLinksOnly.rawValue == "universalLinksOnly")
   }
 
   @Test(arguments: [
@@ -153,6 +221,8 @@ import Testing
     let stack = UINavigationController(rootViewController: child)
     child.addChild(inner)
     #expect(inner.navigationController === stack)
+    inner.title = "Inner"
+    #expect(inner.title == "Inner")
   }
 
   @Test func `a choice of screens shows the selected one`() {

@@ -107,6 +107,12 @@ import Testing
     #expect(UIColor.orange == color(1, 0.5, 0))
     #expect(UIColor.systemBackground == .white)
     #expect(UIColor.label == .black)
+    #expect(UIColor.red == color(1, 0, 0))
+    #expect(
+      [
+        UIColor.secondaryLabel, .systemGray, .systemRed, .systemGreen, .systemBlue,
+      ] == [.darkGray, .gray, .red, .green, .blue])
+    #expect(UIColor(red: 0, green: 0, blue: 0, alpha: 0.25).cgColor.alpha == 0.25)
   }
 
   // MARK: Stack views

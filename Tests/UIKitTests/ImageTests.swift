@@ -116,6 +116,12 @@ private enum Picture {
     #expect(image.size == .zero)
     #expect(image.scale == 1)
     #expect(image.pngData() == nil)
+    #expect(image.mimeType == "image/png")
+    let drawn = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 3)).image { _ in }
+    #expect(drawn.size == CGSize(width: 2, height: 3))
+    #expect(drawn.scale == 3)
+    #expect(drawn.mimeType == "image/png")
+    #expect(drawn.fileData == nil)
   }
 
   @Test func `an image is read from a file`() throws {
