@@ -1,5 +1,6 @@
 import Foundation
 import GoogleMobileAds
+import Synchronization
 
 /// Waits on the thread of a test until an adapter has answered one call.
 ///
@@ -10,10 +11,13 @@ import GoogleMobileAds
 /// what its completion handler has returned. If the adapter has answered on another thread, nothing
 /// says when that thread has kept it.
 final class AnswerWait<Answer: Sendable>: @unchecked Sendable {
-  /// How long an adapter has to answer, in milliseconds that the wait attends.
+  /// How long an adapter has to answer, in milliseconds of pauses. Time between them does not count:
+  /// then other tests keep the machine busy.
   private static var timeoutMs: Int { 10_000 }
   /// How long a wait lasts at most, in milliseconds, if other tests keep the main thread busy.
   private static var longestMs: Int { 60_000 }
+  /// The length of a pause.
+  private static var pauseMs: Int { 10 }
 
   // The condition guards all of them.
   private let condition = NSCondition()
@@ -76,13 +80,14 @@ final class AnswerWait<Answer: Sendable>: @unchecked Sendable {
   private var isAnswered: Bool { condition.withLock { hasReturned && !answers.isEmpty } }
 
   private func finish() -> ([Answer], hasReturned: Bool) {
-    let (time, wholeTime) = (AttendedTime(), AttendedTime())
-    let turns = MainThread.isCurrent ? nil : MainQueueTurns()
-    while !isAnswered, time.ms < Self.timeoutMs, wholeTime.ms < Self.longestMs {
-      pause(forMs: 10)
-      wholeTime.attend()
+    let machine = WaitMachine.current
+    let turns = MainThread.isCurrent ? nil : MainQueueTurns(machine)
+    var (timeMs, wholeMs) = (0, 0)
+    while !isAnswered, timeMs < Self.timeoutMs, wholeMs < Self.longestMs {
+      if let pause = machine.pause { pause(Self.pauseMs) } else { pause(forMs: Self.pauseMs) }
+      wholeMs += Self.pauseMs
       // While the main thread works for other tests, the adapter can't answer there.
-      if turns?.hasTurn() ?? true { time.attend() }
+      if turns?.hasTurn() ?? true { timeMs += Self.pauseMs }
     }
     if !MainThread.isCurrent {
       // The work of the main queue that has answered ends before this.
@@ -93,14 +98,16 @@ final class AnswerWait<Answer: Sendable>: @unchecked Sendable {
     return condition.withLock { (answers, hasReturned) }
   }
 
-  /// Lets the adapter work.
+  /// Lets the adapter work, until it has answered.
   private func pause(forMs ms: Int) {
     let end = Date(timeIntervalSinceNow: Double(ms) / 1_000)
-    if Thread.isMainThread {
-      if !RunLoop.main.run(mode: .default, before: end) { Thread.sleep(until: end) }
-    } else {
-      condition.withLock {
-        if !hasReturned || answers.isEmpty { _ = condition.wait(until: end) }
+    while !isAnswered, Date() < end {
+      if !Thread.isMainThread {
+        condition.withLock {
+          if !hasReturned || answers.isEmpty { _ = condition.wait(until: end) }
+        }
+      } else if !RunLoop.main.run(mode: .default, before: end) {
+        Thread.sleep(until: end)
       }
     }
   }
@@ -113,19 +120,34 @@ final class AnswerWait<Answer: Sendable>: @unchecked Sendable {
   }
 }
 
+/// What a wait knows of the machine. A test replaces it for its own waits.
+struct WaitMachine: Sendable {
+  @TaskLocal static var current = WaitMachine()
+
+  /// Lets some milliseconds pass; `nil` for real ones.
+  var pause: (@Sendable (_ ms: Int) -> Void)?
+  /// Does work when the main queue gets to it.
+  var ask: @Sendable (@escaping @Sendable () -> Void) -> Void = {
+    DispatchQueue.main.async(execute: $0)
+  }
+}
+
 /// Says whether the main queue gets to new work.
-private final class MainQueueTurns: @unchecked Sendable {
-  private let lock = NSLock()
-  // The lock guards it.
-  private var isWaiting = false
+private final class MainQueueTurns: Sendable {
+  private let machine: WaitMachine
+  private let isWaiting = Mutex(false)
+
+  init(_ machine: WaitMachine) {
+    self.machine = machine
+  }
 
   /// Whether the main queue has had a turn since this was last true.
   func hasTurn() -> Bool {
-    lock.withLock {
-      guard !isWaiting else { return false }
-      isWaiting = true
-      DispatchQueue.main.async { self.lock.withLock { self.isWaiting = false } }
-      return true
+    let hasTurn = isWaiting.withLock { isWaiting in
+      defer { isWaiting = true }
+      return !isWaiting
     }
+    if hasTurn { machine.ask { self.isWaiting.withLock { $0 = false } } }
+    return hasTurn
   }
 }
