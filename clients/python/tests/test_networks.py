@@ -217,6 +217,8 @@ FULL_ERROR = {"name": "noFill", "domain": "d", "code": 0, "message": "m", "under
          {"events": {"load": [{"event": "didFailToPresent", "afterMs": 1, "error": {"code": 7}}]}}),
         (lambda n: n.gives(events={"load": [event("didRewardUser", reward=0, reward_type="x")]}),
          {"events": {"load": [{"event": "didRewardUser", "reward": {"type": "x", "amount": 0}}]}}),
+        (lambda n: n.gives(events={"load": [event("didRewardUser", reward=2)]}),
+         {"events": {"load": [{"event": "didRewardUser", "reward": {"type": "reward", "amount": 2}}]}}),
         (lambda n: n.fails(), {"error": {"name": "noFill"}}),
         (lambda n: n.fails("timeout", times=2, delay_ms=3),
          {"error": {"name": "timeout"}, "times": 2, "delayMs": 3}),
