@@ -885,6 +885,18 @@ def test_a_program_ends_when_the_bridge_closes_the_connection_in_place_of_an_ans
     assert said == f"{request['params']['className']} can't attach with ADBRIDGE_ATTACH={address}: The bridge has closed the connection.\n"
 
 
+def test_a_program_waits_for_a_bridge_at_the_socket_that_an_earlier_one_has_left(formats, tmp_path):
+    place = tmp_path / "a.socket"
+    Bridge(socket.AF_UNIX, str(place)).listener.close()
+    with attached(formats, f"unix:{place}") as program:
+        line = program.stderr.readline()
+        place.unlink()
+        bridge = Bridge(socket.AF_UNIX, str(place))
+        _, request = bridge.accept()
+    assert f" waits for a bridge with ADBRIDGE_ATTACH=unix:{place}: " in line
+    assert request["params"] == {"className": "com.example.formats.Formats"}
+
+
 @pytest.mark.parametrize("address", ["tcp:", "tcp:7", "tcp::7", "http://localhost:7"])
 def test_an_address_that_is_neither_a_path_nor_a_port_is_refused(formats, address):
     with attached(formats, address) as program:

@@ -83,6 +83,9 @@ for (const [name, [data, mimeType, width, height]] of Object.entries(HEADS)) {
     }
     const own = await imageOf({ data, mimeType: 'image/x', width: 0, height: 0 });
     assert.deepEqual([own.mimeType, own.width, own.height], ['image/x', 0, 0]);
-    assert.equal((await imageOf({ data: data.subarray(0, -1) })).code, -32603);
+    for (const end of [-1, 2, 4, 5]) {
+      const { code, message } = await imageOf({ data: data.subarray(0, end) });
+      assert.deepEqual([code, message], [-32603, 'TypeError: This is not a PNG, GIF or JPEG: pass mimeType, width and height.']);
+    }
   });
 }

@@ -5,8 +5,9 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+import { reportTo } from '../src/adapter/network.js';
 import { Session } from '../src/adapter/session.js';
-import { Adapter, AdError, log, NativeAd, serve } from '../src/adapter.js';
+import { Adapter, AdError, log, NativeAd, networkCall, serve } from '../src/adapter.js';
 import { adapterWith, shown, turn } from './adapter-world.js';
 import { FakeBridge } from './fake-bridge.js';
 
@@ -220,6 +221,17 @@ test('unknown members are ignored', async () => {
   const bridge = await FakeBridge.to(adapterWith({ loadNative: () => new NativeAd() }));
   const load = bridge.load('loadNative', 'unit', { colour: 'red', request: { shape: 'round' } });
   assert.ok((await load).result);
+});
+
+test('a call to the network has its arguments or null, and the load that it is for', (t) => {
+  const calls = [];
+  reportTo((call) => calls.push(call));
+  t.after(() => reportTo(() => {}));
+  networkCall('start');
+  networkCall('fetch', { zone: 1 }, { loadId: 'load-1' });
+  assert.deepEqual(calls, [
+    { name: 'start', arguments: null, loadId: undefined }, { name: 'fetch', arguments: { zone: 1 }, loadId: 'load-1' },
+  ]);
 });
 
 test('without a bridge the log goes to the standard error', (t) => {

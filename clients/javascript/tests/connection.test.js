@@ -60,6 +60,23 @@ test('a long line fails its own call if no other call waits, too', async () => {
   await assert.rejects(Promise.race([long, Promise.resolve().then(turn)]), /too long/);
 });
 
+test('of the calls that wait beside others, the first 32 keep what leads to their caller', async () => {
+  const connection = connectionOf([]);
+  const ask = (...others) => connection.request('ping', {}, ...others);
+  const calls = Array.from({ length: 40 }, () => ask());
+  connection.end(() => new RangeError('over'));
+  const kept = (await Promise.allSettled(calls)).map(({ reason }) => / at ask /.test(reason.stack));
+  assert.deepEqual(kept, Array.from({ length: 40 }, (_, index) => index >= 1 && index < 32));
+  for (const others of [[new AbortController().signal], [undefined, (result) => result]]) {
+    const alone = connectionOf([]);
+    const asked = (function ask() {
+      return alone.request('ping', {}, ...others);
+    })();
+    alone.end(() => new RangeError('over'));
+    await assert.rejects(asked, ({ stack }) => / at ask /.test(stack));
+  }
+});
+
 test('nothing is written after the end', async () => {
   const lines = [];
   const connection = connectionOf(lines);

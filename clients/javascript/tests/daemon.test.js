@@ -432,6 +432,21 @@ test('node -e finds the installed program', async (t) => {
   }
 });
 
+test('neither the current folder nor the commands of npm have the program', (t) => {
+  const folder = temporaryFolder(t);
+  executable(join(folder, 'adbridge'));
+  const commands = join(folder, 'node_modules/.bin');
+  mkdirSync(commands, { recursive: true });
+  executable(join(commands, 'adbridge'));
+  const before = process.cwd();
+  process.chdir(folder);
+  t.after(() => process.chdir(before));
+  for (const PATH of ['', ':', commands, `:${commands}:`]) {
+    assert.throws(() => findProgram(undefined, { PATH }, '/nowhere'), ProgramNotFound);
+  }
+  assert.equal(findProgram(undefined, { PATH: `:${commands}:${folder}` }, '/nowhere'), join(folder, 'adbridge'));
+});
+
 test('a checkout finds its own build', async (t) => {
   const folder = realpathSync(temporaryFolder(t));
   mkdirSync(join(folder, '.build/debug'), { recursive: true });
