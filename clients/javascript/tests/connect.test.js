@@ -23,7 +23,7 @@ test('a client uses ads of its own', async (t) => {
   assert.equal(ad.adId, ours.adId);
   await ad.recordImpression();
   assert.equal((await ad.waitFor('impression')).seq, 1);
-  await client.close();
+  assert.deepEqual(await client.close(), { code: 0, signal: null });
   assert.equal((await bridge.getAd({ adId: ours.adId })).state, 'loaded');
   await bridge.close();
 });
