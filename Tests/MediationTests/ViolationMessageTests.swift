@@ -61,6 +61,75 @@ import Testing
       } == ["The adapter reported a second reward."])
   }
 
+  @Test func `a value or a text of an event that breaks a rule is named`() throws {
+    let value = AdEvent.paid(
+      AdValue(valueMicros: 9, currencyCode: .usDollar, precision: .precise))
+    #expect(
+      try messages(native(.byAdapter), drawn: true) { $1(value, .impression, value) } == [
+        "The adapter reported paid before the impression.",
+        "The adapter reported paid a second time.",
+      ])
+    let text = String(repeating: "x", count: AdError.maximumTextLength + 1)
+    let long = AdReward(type: text, amount: 1)
+    #expect(
+      try messages(.fullScreen(ScriptedFullScreenAd())) { world, report in
+        try world.lastAd(FullScreenAd.self).present()
+        report(.willPresentFullScreenView, .didRewardUser(long))
+      } == [
+        "The adapter reported didRewardUser with more than \(AdError.maximumTextLength) bytes of text."
+      ])
+  }
+
+  @Test func `an event out of its order is named, with its screen or its video`() throws {
+    #expect(
+      try messages(native()) {
+        $1(
+          .didDismissFullScreenView, .willPresentFullScreenView, .willPresentFullScreenView,
+          .didDismissFullScreenView, .willDismissFullScreenView, .didDismissFullScreenView,
+          .didPauseVideo, .didEndVideo)
+      } == [
+        "The adapter reported didDismissFullScreenView while no screen was open.",
+        "The adapter reported willPresentFullScreenView while a screen was open.",
+        "The adapter reported didDismissFullScreenView without willDismissFullScreenView.",
+        "The adapter reported willDismissFullScreenView while no screen was open.",
+        "The adapter reported didPauseVideo while no video was playing.",
+        "The adapter reported didEndVideo while no video was playing.",
+      ])
+  }
+
+  @Test func `a native ad whose content breaks a rule is named with what it lacks`() throws {
+    let bytes = Image(ImageData([1], mimeType: "image/png", width: 1, height: 1))
+    func messages(
+      _ type: NativeAdType?, of types: NativeAdTypes = .all, disablesImages: Bool = false,
+      _ assets: NativeAdAssets
+    ) throws -> [String] {
+      let ad = ScriptedNativeAd()
+      (ad.nativeAdType, ad.assets) = (type, assets)
+      let world = World(ad)
+      var options = ImageOptions()
+      options.disableImageLoading = disablesImages
+      try world.load(.native(adTypes: types, options: NativeAdOptions(image: options)))
+      return world.violationMessages
+    }
+    let texts = NativeAdAssets(headline: "H", body: "B", callToAction: "C")
+    #expect(try messages(.content, texts) == [])
+    #expect(
+      try messages(.appInstall, of: [.content], NativeAdAssets(headline: "H", body: "")) == [
+        "The ad has the type appInstall, which was not requested.",
+        "The ad has no body, no callToAction, no icon.",
+      ])
+    var drawn = texts
+    drawn.icon = bytes
+    #expect(try messages(.appInstall, drawn) == [])
+    drawn.images = [bytes, Image(url: "https://example.com/1.png", scale: 1)]
+    #expect(
+      try messages(nil, drawn) == ["Image loading is enabled, but an image has only a URL."])
+    #expect(
+      try messages(nil, disablesImages: true, drawn) == [
+        "Image loading is disabled, but an image has no URL."
+      ])
+  }
+
   /// Answers a load of the adapter `A`, at once and after its time.
   private func messages(
     timeoutMs: Int? = nil, _ adapter: ScriptedAdapter = ScriptedAdapter(),

@@ -248,6 +248,27 @@ import Testing
     #expect(world.log.isEmpty)
   }
 
+  @Test func `an ad that was disposed of keeps no content, and a banner its size`() throws {
+    let world = World()
+    world.processes.script["adapter/loadNative"] = .result(
+      #"{"assets":{"headline":"H"},"adChoices":{"width":24,"height":24}}"#)
+    world.processes.script["adapter/loadInterstitial"] = .result(#"{"headline":"H"}"#)
+    func dispose<Mapped>(of format: AdFormat) throws -> Mapped {
+      let ad: Ad = try world.ad(format)
+      let mapped = try #require(ad.adapterAd)
+      _ = try world.mediator.ads.dispose(ad.id)
+      return try #require(mapped as? Mapped)
+    }
+    let banner: any BannerAdapterAd = try dispose(of: .banner)
+    #expect(banner.content.size == AdSize(width: 320, height: 50))
+    #expect(banner.content.byteCount == 0)
+    let native: any NativeAdapterAd = try dispose(of: .native)
+    #expect(native.assets.headline == nil)
+    #expect(native.adChoices == nil)
+    let interstitial: any FullScreenAdapterAd = try dispose(of: .interstitial)
+    #expect(interstitial.content.headline == nil)
+  }
+
   // MARK: Full-screen ads
 
   @Test func `an error to present is an event and the client's error`() throws {

@@ -67,16 +67,17 @@ import Testing
   {
     let client = TestClient()
     client.send(advance(1))
-    for line in [cancel(2, 9), cancel(3, 1), TestClient.request(4, "ping")] {
+    let invalid = TestClient.request(5, "$/cancelRequest", "{}")
+    for line in [cancel(2, 9), cancel(3, 1), invalid, TestClient.request(4, "ping")] {
       let bytes = Array((line + "\n").utf8)
       bytes.withUnsafeBytes { client.session.connection.receive($0) }
     }
 
     while client.session.connection.processUrgentLine(with: client.session) {}
     #expect(try client.takeLines().summaries == ["1: requestCancelled", "3", "4"])
-    // This one may be about a request that comes after it, so it keeps its place.
+    // The first one may be about a request that comes after it, so it keeps its place.
     while client.session.connection.processNextLine(with: client.session) {}
-    #expect(try client.takeLines().summaries == ["2"])
+    #expect(try client.takeLines().summaries == ["2", "5: invalidParams"])
   }
 
   @Test func `setUp takes at most a hundred thousand names`() throws {

@@ -17,7 +17,7 @@ import Testing
 @LoopActor
 @Suite struct ConversationTests {
   @Test(arguments: [
-    "ads", "adapters", "clients", "definitions", "mistakes", "networks", "warnings",
+    "ads", "adapters", "clients", "definitions", "mistakes", "networks", "stubs", "warnings",
   ])
   func `a session answers as before, with every member`(name: String) throws {
     let file = RecordedFile("Recorded/\(name).txt")

@@ -31,6 +31,28 @@ import Testing
     }
   }
 
+  @Test func `a picture shows what was asked for, and nothing else`() throws {
+    client.load(1)
+    client.request(
+      2, "render",
+      #"{"adId":"ad-1","view":{"width":320,"height":250},"clickableAssetViews":"#
+        + #"{"headline":{"x":300,"y":0,"width":90,"height":30}}}"#)
+    func text(_ members: String) throws -> String {
+      let answer = client.request(3, "preview", #"{"adId":"ad-1","format":"svg"\#(members)}"#)
+      return try #require(try result(answer)["text"]?.string)
+    }
+    let plain = try text("")
+    #expect(
+      try text(
+        #","template":null,"clickZones":false,"faults":false,"badge":null,"phone":false,"clientId":0"#
+      ) == plain)
+    let pictures = try [
+      #","template":"small""#, #","clickZones":true"#, #","faults":true"#, #","phone":true"#,
+      #","badge":{"frame":{"x":0,"y":0,"width":20,"height":20}}"#,
+    ].map(text)
+    #expect(Set(pictures + [plain]).count == 6)
+  }
+
   @Test(arguments: [("", []), (#""text":"New","#, ["badgeMissing"])] as [(String, [String])])
   func `a badge without a text is the usual one`(text: String, rules: [String]) throws {
     client.load(1)

@@ -60,6 +60,15 @@ import Testing
     #expect(knownClients == [0])
   }
 
+  @Test func `the error names the variable that has the token`() {
+    #expect(
+      client.send([TestClient.request(1, "ping")], to: gate) == [
+        #"{"jsonrpc":"2.0","id":1,"error":{"code":106,"message":"The token is missing or wrong. "#
+          + "The first request of a client at a port is initialize, with the bridge's "
+          + #"ADBRIDGE_LISTEN_TOKEN as its token.","data":{"name":"wrongToken"}}}"#
+      ])
+  }
+
   @Test func `nothing of a client without the token is urgent`() throws {
     func processUrgent() throws -> [String] {
       let bytes = Array((TestClient.request(9, "ping") + "\n").utf8)

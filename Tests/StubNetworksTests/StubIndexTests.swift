@@ -131,6 +131,24 @@ import Testing
     #expect(network.candidates(for: request("used")).first?.number == 2)
   }
 
+  @LoopActor
+  @Test func `of the stubs that are alike, a number of each kind is compared`() throws {
+    let network = StubNetwork(
+      "exchange", label: nil, order: 0, clock: Clock(.manual), log: StubRequestLog())
+    func define(_ text: String, _ count: Int) throws {
+      let stub = try StubDefinition(JSONValue(parsing: Array(text.utf8)))
+      network.add(Array(repeating: stub, count: count))
+    }
+    try define(#"{"when":{"parameter":"used"},"times":1}"#, 300)
+    try define(#"{"when":{"parameter":"used","absent":["format"]}}"#, 300)
+    try define(#"{"when":{"parameter":"other"}}"#, 1_000)
+    for _ in 1...250 { _ = network.use(for: networkRequest("used")) }
+
+    #expect(
+      network.candidates(for: request("used")).map(\.number)
+        == Array(1...200) + Array(251...450) + Array(601...1_600))
+  }
+
   @Test func `a sentence names few differences`() throws {
     let stubs = try stubs(
       #"{"when":{"format":"banner","parameter":"a","label":"b","settings":{"c":1,"d":[true]}}}"#)

@@ -105,6 +105,24 @@ import Testing
     #expect(output.take() == [#"{"jsonrpc":"2.0","id":3,"error":{"code":1}}"# + "\n"])
   }
 
+  @Test func `a tape knows the last 10,000 ads`() throws {
+    let playing = try play([
+      Self.request(1, "adapter/loadNative", #"{"parameter":"u"}"#),
+      Self.request(2, "adapter/didRender", #"{"view":1}"#, load: 1),
+      #"{"answer":2,"afterMs":0,"result":{"n":1}}"#,
+      Self.request(3, "adapter/didRender", #"{"view":2}"#, load: 1),
+      #"{"answer":3,"afterMs":0,"result":{"n":2}}"#,
+    ])
+    for id in 0...10_000 {
+      ask(playing, id, "adapter/loadNative", #"{"loadId":"\#(id)","parameter":"u"}"#)
+    }
+    for (load, answer) in [(0, 1), (1, 2), (10_000, 2)] {
+      #expect(
+        reports(of: playing, 4, "adapter/didRender", #"{"loadId":"\#(load)","view":2}"#)
+          == result(4, #"{"n":\#(answer)}"#))
+    }
+  }
+
   @Test func `calls about an ad are answered in order, equal ones first`() throws {
     let playing = try play()
     ask(playing, 3, "adapter/loadNative", #"{"loadId":"load-9","parameter":"u"}"#)

@@ -167,9 +167,11 @@ import Testing
       ])
   }
 
+  private static let tenAds = (1...10).map { "ad-\($0)" }.joined(separator: ", ")
+
   @Test(arguments: [
-    (1, "ad-1 was"), (3, "ad-1, ad-2, ad-3 were"),
-    (12, "\((1...10).map { "ad-\($0)" }.joined(separator: ", ")) and 2 more were"),
+    (1, "ad-1 was"), (3, "ad-1, ad-2, ad-3 were"), (10, "\(tenAds) were"),
+    (12, "\(tenAds) and 2 more were"),
   ])
   func `ads that were not disposed of are named at the shutdown`(
     count: Int, names: String

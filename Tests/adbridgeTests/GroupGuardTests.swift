@@ -15,13 +15,17 @@ import Testing
   /// - Parameter script: The shell line that the adapter runs. `$file` is where it writes the
   ///   numbers of its processes.
   /// - Parameter count: How many numbers the adapter writes.
+  /// - Parameter environment: The variables of the adapter, as JSON.
   /// - Returns: The daemon and the numbers.
-  private func start(_ script: String, count: Int = 2) throws -> (RunningDaemon, [Int32]) {
+  private func start(
+    _ script: String, count: Int = 2, environment: String = "{}"
+  ) throws -> (RunningDaemon, [Int32]) {
     let file = try TemporaryFile("")
     let line = "file=\(file.path); \(script)"
     let configuration = try TemporaryFile(
       """
-      {"adapters": [{"className": "Stubborn", "command": ["sh", "-c", \(quoted(line))]}]}
+      {"adapters": [{"className": "Stubborn", "command": ["sh", "-c", \(quoted(line))],
+      "environment": \(environment)}]}
       """)
     let daemon = try RunningDaemon(["--config", configuration.path])
     try daemon.send(
@@ -96,6 +100,19 @@ import Testing
     daemon.closeInput()
     #expect(try daemon.waitForExit() == 0)
     #expect(wait { !isRunning(numbers[0]) })
+  }
+
+  @Test func `an adapter has the variables of its configuration, with every sign and empty ones`()
+    throws
+  {
+    let note = try TemporaryFile("")
+    let (daemon, _) = try start(
+      "env | grep ^MARK_ | sort >\(note.path); echo $$ >>$file; echo $$ >>$file; cat",
+      environment: #"{"MARK_A": "1=2=", "MARK_B": "", "MARK_C": " x  y"}"#)
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 0)
+    let variables = try note.text()
+    #expect(variables == "MARK_A=1=2=\nMARK_B=\nMARK_C= x  y\n")
   }
 
   @Test func `no guard stays after the daemon has ended`() throws {

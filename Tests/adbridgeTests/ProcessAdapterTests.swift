@@ -64,16 +64,37 @@ import Testing
     #expect(try adapter.ask("untrack", ["adId": "ad-1"]).answer.result == [:])
     #expect(try adapter.ask("dispose", ["adId": "ad-1"]).answer.result == ["disposed": true])
     #expect(try adapter.end() == 0)
-    let told = adapter.log.split(separator: "\n").compactMap { line in
+    #expect(
+      told(adapter) == [
+        "adapter/initialize", "adapter/setUp", "adapter/loadNative", "adapter/didRender",
+        "adapter/didRecordImpression", "adapter/didRecordClickOnAsset", "adapter/didUntrackView",
+        "adapter/dispose",
+      ])
+  }
+
+  /// What the script was told, in order.
+  private func told(_ adapter: ScriptedAdapter) -> [String] {
+    adapter.log.split(separator: "\n").compactMap { line in
       line.firstRange(of: "adapter/").map { place in
         String(line.suffix(from: place.lowerBound).prefix { $0 != "\"" })
       }
     }
+  }
+
+  @Test func `a program knows what was read before its restart, although nothing was written yet`()
+    throws
+  {
+    let adapter = try ScriptedAdapter()
+    _ = try adapter.load()
+    try adapter.daemon.send(
+      #"{"jsonrpc":"2.0","id":3,"method":"dispose","params":{"adId":"ad-1"}}"# + "\n"
+        + #"{"jsonrpc":"2.0","id":4,"method":"restartAdapter","params":{"className":"Script"}}"#)
+    while try adapter.next().id != 4 {}
+    #expect(try adapter.end() == 0)
     #expect(
-      told == [
-        "adapter/initialize", "adapter/setUp", "adapter/loadNative", "adapter/didRender",
-        "adapter/didRecordImpression", "adapter/didRecordClickOnAsset", "adapter/didUntrackView",
-        "adapter/dispose",
+      told(adapter) == [
+        "adapter/initialize", "adapter/setUp", "adapter/loadNative", "adapter/dispose",
+        "adapter/initialize", "adapter/setUp",
       ])
   }
 
