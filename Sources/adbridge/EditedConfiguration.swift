@@ -100,9 +100,9 @@ final class EditedConfiguration: EditedFiles {
     if differs("adapters", in: members) || differs("programs", in: members) {
       notes.append(replaceAdapters(new, path))
     }
-    if differs("adUnits", in: members) {
-      let before = used["adUnits"]?.object
-      let after = members["adUnits"]?.object
+    let (before, after) = (used["adUnits"]?.object, members["adUnits"]?.object)
+    // Lists have the ad units in the order of the file.
+    if differs("adUnits", in: members) || before?.members.map(\.key) != after?.members.map(\.key) {
       used["adUnits"] = members["adUnits"]
       mediator.replaceAdUnits(new.adUnits)
       notes.append("The ad units of \(path) were read again: \(difference(before, after)).")

@@ -9,13 +9,20 @@ import Testing
 
 /// `adbridge mcp` notices at each call that its configuration was edited.
 @Suite struct EditedConfigurationTests {
+  private func call(
+    _ tool: String, _ arguments: String = "", of daemon: RunningDaemon
+  ) throws -> JSONObject? {
+    try daemon.send(
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\#(tool)","#
+        + #""arguments":{\#(arguments)},"#
+        + #""_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","#
+        + #""io.modelcontextprotocol/clientCapabilities":{}}}}"#)
+    return try Answer(daemon.nextLine()).result
+  }
+
   /// What the next call notes about the configuration.
   private func notes(of daemon: RunningDaemon) throws -> [String] {
-    try daemon.send(
-      #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_inventory","#
-        + #""arguments":{},"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","#
-        + #""io.modelcontextprotocol/clientCapabilities":{}}}}"#)
-    let content = try Answer(daemon.nextLine()).result?["content"]?.array ?? []
+    let content = try call("list_inventory", of: daemon)?["content"]?.array ?? []
     let lines = content.compactMap { $0.object?["text"]?.string }
       .flatMap { $0.split(separator: "\n") }
     return lines.filter { $0.hasPrefix("Note: ") }.map { String($0.dropFirst(6)) }
@@ -81,6 +88,10 @@ import Testing
       ], []
     ),
     (
+      units(["a", "b"]), units(["b", "a"]),
+      ["The ad units of FILE were read again: their order has changed."], []
+    ),
+    (
       "{}", units(["a", "b", "c"]),
       ["The ad units of FILE were read again: 3 instead of the others."], []
     ),
@@ -134,6 +145,27 @@ import Testing
     for expected in [told, toldAgain] {
       #expect(try notes(of: daemon) == expected.map { $0.replacing("FILE", with: file.path) })
     }
+  }
+
+  @Test func `other adapters wait until no ad is live`() throws {
+    let file = try TemporaryFile(Self.units(["a"]))
+    let daemon = try RunningDaemon(["mcp", "--config", file.path, "--clock", "skip"])
+    for _ in 1...2 { _ = try call("load_ad", #""adUnitId":"a""#, of: daemon) }
+    try write(
+      #"{"adapters":[\#(Self.program)],"adUnits":{"a":\#(Self.unit)}}"#, to: file)
+    for live in ["ad-1, ad-2", "ad-2"] {
+      #expect(
+        try notes(of: daemon) == [
+          "The adapters of \(file.path) have changed. The changes apply as soon as no ad is live: "
+            + "use the action dispose of drive_ad. Live: \(live)."
+        ])
+      let first = live.prefix(4)
+      _ = try call("drive_ad", #""adId":"\#(first)","action":"dispose""#, of: daemon)
+    }
+    #expect(
+      try notes(of: daemon) == [
+        "The adapters of \(file.path) were read again, and start when they are needed; new: A."
+      ])
   }
 
   @Test(arguments: [(20, false), (21, true)])
