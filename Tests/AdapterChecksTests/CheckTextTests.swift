@@ -21,6 +21,8 @@ import Testing
           \(check.basis.source.rawValue): \(check.basis.words)
 
         """
+      // Programs are busy beside the check, or disturb it.
+      if check.isMeasurement { text += "  a measurement\n" }
       for cause in check.causes.sorted() { text += "  unless it is explained by \(cause)\n" }
     }
     let findings: [Finding] =

@@ -31,6 +31,8 @@ extension FlawedAdapter {
     }
     /// Whether the adapter confirms what the publisher says about all requests.
     var confirmsConfigurations = true
+    /// Whether the adapter says that it collects signals.
+    var collectsSignals = true
     /// How long after the request each answer to it comes.
     var signalsMs: @LoopActor (_ answer: Int) -> Int = { _ in 0 }
     /// The calls of the network that a load reports.

@@ -116,7 +116,7 @@ final class FlawedAdapter: Adapter {
 
   func makeLoader() -> any AdapterLoader { FlawedLoader() }
   var inspectsAds: Bool { true }
-  var collectsSignals: Bool? { true }
+  var collectsSignals: Bool? { Self.changes.collectsSignals }
   func makeSignalCollector() -> (any SignalCollector)? { FlawedSignalCollector() }
 }
 

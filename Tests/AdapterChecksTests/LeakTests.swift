@@ -90,6 +90,95 @@ import Testing
     }
   }
 
+  /// Runs the check on an adapter that leaves a descriptor behind each time that it calls `leave`.
+  private static func outcome(
+    _ format: AdFormat,
+    _ change: (inout FlawedAdapter.Changes, _ leave: @escaping () -> Void) -> Void
+  ) -> CheckResult.Outcome? {
+    let left = Count()
+    var changes = FlawedAdapter.Changes()
+    changes.usage = {
+      AdapterUsage(memoryBytes: 0, descriptorCount: left.count, threadCount: 1)
+    }
+    change(&changes) { left.count += 1 }
+    return FlawedRun(changes, only: ["leak"], formats: [format], soakCount: 100).results.first?
+      .outcome
+  }
+
+  private final class Count {
+    var count = 0
+  }
+
+  @Test func `a leak is found that only shown ads have, or only others, or only failures`() async {
+    await #expect(processExitsWith: .success) { await Self.leakSometimes() }
+  }
+
+  private static func leakSometimes() {
+    // Half of the loads: each second ad is shown, and is followed by a load that fails.
+    let leak = CheckResult.Outcome.failed("80 loads left 40 descriptors behind.")
+    for format in [AdFormat.interstitial, .rewarded, .native] {
+      let shown = outcome(format) { changes, leave in
+        changes.onDispose = { if $0.isShown { leave() } }
+      }
+      #expect(shown == leak, "\(format)")
+      let others = outcome(format) { changes, leave in
+        changes.onDispose = { if !$0.isShown { leave() } }
+      }
+      #expect(others == leak, "\(format)")
+    }
+    let failures = outcome(.banner) { changes, leave in
+      changes.load = {
+        if $0.parameter == "bad" { leave() }
+        return .good
+      }
+    }
+    #expect(failures == leak)
+  }
+
+  @Test func `a failing load that is slow, or gives an ad, is made once`() async {
+    await #expect(processExitsWith: .success) { await Self.failSlowly() }
+  }
+
+  private static func failSlowly() {
+    for (reply, count) in [
+      (.good, 50), (.late(ms: 499), 50), (.late(ms: 500), 1), (.ad, 1), (.silence, 1),
+    ] as [(FlawedAdapter.Reply, Int)] {
+      let failures = Count()
+      let outcome = outcome(.banner) { changes, _ in
+        changes.load = {
+          guard $0.parameter == "bad" else { return .good }
+          failures.count += 1
+          return reply
+        }
+      }
+      #expect(outcome == .passed)
+      #expect(failures.count == count, "\(reply)")
+      #expect(FlawedAdapter.ads.isEmpty)
+    }
+  }
+
+  @Test func `a network may keep ads for 3 s after their disposal, but not longer`() async {
+    await #expect(processExitsWith: .success) { await Self.keepForAWhile() }
+  }
+
+  private static func keepForAWhile() {
+    for (keptMs, outcome) in [
+      (3_000, CheckResult.Outcome.passed),
+      (3_001, .failed("Of 20 ads that were disposed of, the adapter still holds 20.")),
+    ] {
+      var firstAskedAtMs: Int?
+      let kept = Self.outcome(.banner) { changes, _ in
+        changes.isRemote = true
+        changes.remains = { _ in
+          let nowMs = FlawedAdapter.clock.nowMs
+          firstAskedAtMs = firstAskedAtMs ?? nowMs
+          return AdRemains(isAdHeld: nowMs < (firstAskedAtMs ?? 0) + keptMs)
+        }
+      }
+      #expect(kept == outcome)
+    }
+  }
+
   @Test func `a system without /proc can't show a leak`() async {
     await #expect(processExitsWith: .success) { try await Self.tellNothing() }
   }
