@@ -191,9 +191,11 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Ads", "Drawing", "EventLoop", "JSON", "JSONRPC", "Mediation", "ReportPage", "Reports",
-        "SampleAdapters", "SampleNetwork", "Server",
-      ]),
+        "Ads", "Drawing", "EventLoop", "JSON", "JSONRPC", "Mediation", "Platform",
+        "PlatformTesting",
+        "ProcessAdapters", "ReportPage", "Reports", "SampleAdapters", "SampleNetwork", "Server",
+      ],
+      exclude: ["Recorded"]),
     .target(
       name: "ModelContext",
       dependencies: [

@@ -60,4 +60,16 @@ import Testing
     Array(#"{"a":1}"#.utf8).withUnsafeBytes { cutter.add($0, to: &kept) }
     #expect(String(decoding: kept, as: UTF8.self) == #"{"a":1}"#)
   }
+
+  @Test(arguments: [
+    (#"{"data":"#, 12 << 20), (#"{"dat":"#, 1 << 20), (#"{"datas":"#, 1 << 20),
+    (#"{"a":"data","b":"#, 1 << 20), (#"["#, 1 << 20),
+  ])
+  func `a text has at most 1 MiB, and an image 12 MiB`(start: String, limit: Int) {
+    let end = start.hasPrefix("{") ? "}" : "]"
+    let most = String(repeating: "A", count: limit)
+    #expect(cut("\(start)\"\(most)\"\(end)") == "\(start)\"\(most)\"\(end)")
+    #expect(
+      cut("\(start)\"\(most)BC\"\(end)") == "\(start)\"\(most)… (2 bytes are left out)\"\(end)")
+  }
 }
