@@ -25,6 +25,14 @@ import Testing
     ("prompts/get", #""name":"nope""#), ("prompts/get", #""name":"write_test""#),
     ("prompts/get", #""name":"write_test","arguments":{"adUnitId":7}"#),
     ("resources/read", #""uri":"adbridge://nope""#),
+    ("resources/read", #""uri":"adbridge://contract/rules/doubleImpression""#),
+    ("resources/read", #""uri":"adbridge://contract/rules/neverCalled""#),
+    ("resources/read", #""uri":"adbridge://contract/rules/emptySignals""#),
+    ("resources/read", #""uri":"adbridge://contract/rules/changedPrice""#),
+    ("resources/read", #""uri":"adbridge://contract/sections/untrack""#),
+    ("resources/read", #""uri":"adbridge://contract/sections/nope""#),
+    ("resources/read", #""uri":"adbridge://run/timeline""#),
+    ("resources/read", #""uri":"adbridge://run/log""#),
     ("completion/complete", #""ref":{"type":"ref/tool"},"argument":{"name":"a","value":""}"#),
   ]
 

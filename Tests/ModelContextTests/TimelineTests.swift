@@ -41,6 +41,8 @@ import Testing
   }
 
   nonisolated private static let error = AdError(.noFill, "No fill.")
+  nonisolated private static let place = TraceEntry.AttemptPlace(
+    responseID: "r", index: 2, lineItem: LineItem(className: "B", parameter: "p"))
 
   @Test(
     arguments: [
@@ -71,6 +73,24 @@ import Testing
             responseID: "r", format: .native, adUnitID: nil, isRefresh: false, timeoutMs: 9)),
         "| ad-7 | loadBegan | native, at most 9 ms |"
       ),
+      (
+        .loadEnded(
+          AdID(number: 7),
+          TraceEntry.LoadEnd(
+            responseID: "r", durationMs: 8, outcome: .failed, loadedAttempt: nil, error: error,
+            auction: nil)),
+        "| ad-7 | loadEnded | failed after 8 ms: No fill. (com.google.admob 1 noFill) |"
+      ),
+      (
+        .attemptBegan(AdID(number: 7), place), "| ad-7 | attemptBegan | 3. B with p |"
+      ),
+      (
+        .attemptEnded(
+          AdID(number: 7), place,
+          TraceEntry.AttemptEnd(latencyMs: 4, outcome: .failed, error: error)),
+        "| ad-7 | attemptEnded | 3. B with p: failed after 4 ms: "
+          + "No fill. (com.google.admob 1 noFill) |"
+      ),
       (.adUntracked(AdID(number: 7)), "| ad-7 | adUntracked |  |"),
       (
         .networkCall(className: "A", nil, NetworkCall(name: "start", arguments: .null)),
@@ -94,6 +114,10 @@ import Testing
       (.didFailToRefresh(error), "didFailToRefresh | No fill. (com.google.admob 1 noFill) |"),
       (.didRewardUser(AdReward(type: "coins", amount: 2.5)), "didRewardUser | 2.5 coins |"),
       (.adSizeChanged(AdSize(width: 300, height: 250.5)), "adSizeChanged | 300 × 250.5 |"),
+      (
+        .paid(AdValue(valueMicros: 1_250_000, currencyCode: .usDollar, precision: .precise)),
+        "paid | 1.25 USD, precise |"
+      ),
       (.expired, "expired |  |"),
     ] as [(AdEvent, String)])
   func `an event is a row with its ad and its data`(event: AdEvent, end: String) {
