@@ -147,6 +147,37 @@ import Testing
     #expect(lines[4].hasPrefix("  ·  4. Last ") && lines[4].hasSuffix(" not asked"))
   }
 
+  @Test func `a card says of each bidder that was not asked why`() {
+    let bid = BidID(responseID: "response-1", number: 1)
+    let price = Price(micros: 1_500_000)
+    func bidder(_ name: String, _ reason: BidNotice.LossReason?) -> AuctionResult.Participant {
+      AuctionResult.Participant(
+        LineItem(className: name), latencyMs: 0, bidID: bid, price: price, lossReason: reason)
+    }
+    let error = AdError(.noFill, "No.")
+    let participants = [
+      bidder("A", .belowFloor), bidder("B", .lostToHigherBid), bidder("C", .impressionExpired),
+      bidder("D", nil),
+      AuctionResult.Participant(LineItem(className: "E"), latencyMs: 0, error: error),
+      AuctionResult.Participant(
+        LineItem(className: "F"), latencyMs: 0, error: error, isOfExchange: true),
+      AuctionResult.Participant(LineItem(className: "G"), latencyMs: 0),
+    ]
+    let card = LoadCard(
+      title: "feed", format: .banner,
+      auction: AuctionResult(
+        latencyMs: 0, floor: nil, currencyCode: .usDollar, participants: participants))
+
+    let lines = card.text(inColor: false).split(separator: "\n").dropFirst()
+
+    let words = lines.map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
+    #expect(
+      words == [
+        "1. A 1.5, below the floor", "2. B 1.5, lost", "3. C 1.5, too late", "4. E no signals",
+        "5. F failed", "6. G no bid",
+      ])
+  }
+
   @Test func `a load that asked no network shows why`() {
     let card = LoadCard(
       title: "feed", format: .banner, failure: "There are already 5 ads.", durationMs: 0)

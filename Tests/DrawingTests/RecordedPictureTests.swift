@@ -87,10 +87,8 @@ import Testing
     PreviewedAd(.fullScreen(format, content))
   }
 
-  private func pictures() throws -> [(name: String, svg: String)] {
-    func svg(_ ad: PreviewedAd, _ template: Template? = nil, zones: Bool = false) -> String {
-      Picture(of: ad, template: template, showsClickZones: zones).svg
-    }
+  /// Pictures of ads in different states, by their names.
+  private func pictures() throws -> [(name: String, picture: Picture)] {
     let plain = try drawn(Self.icon + #","starRating":0,"store":"S""#, media: Self.still)
     var playing = try drawn(Self.image, media: Self.video, isLong: true)
     playing.video.advance(to: .didPlayVideo)
@@ -105,23 +103,54 @@ import Testing
       headline: "عنوان", body: Self.long, callToAction: "Install",
       image: Image(url: "https://x.test/a.png", scale: 1), durationMs: 9_500,
       reward: AdReward(type: "coins", amount: 2.5))
-    let banner = BannerContent(viewID: nil, size: AdSize(width: 320, height: 50), text: nil)
+    let banner = PreviewedAd(
+      .banner(BannerContent(viewID: nil, size: AdSize(width: 320, height: 50), text: nil)))
+    let outside = try TestAds.native(
+      rendering: TestAds.rendering(clickable: [.body: Rect(x: 300, y: 240, width: 90, height: 20)]))
+    let badge = LayoutCheck.Badge(text: "New", frame: Rect(x: 4, y: 4, width: 30, height: 12))
+    let faults = LayoutCheck(of: outside, badge: badge)?.violations ?? []
     return [
-      ("drawn", svg(plain, zones: true)), ("playing", svg(playing)),
-      ("paused", svg(paused, .medium)), ("ended", svg(ended, .fullScreen)),
-      ("narrow", svg(narrow)),
-      ("stars", svg(try TestAds.native(more: #","starRating":4.5"#), .small)),
-      ("full screen", svg(fullScreen(.rewarded, content))),
-      ("bare full screen", svg(fullScreen(.rewardedInterstitial, FullScreenAdContent()))),
-      ("banner", svg(PreviewedAd(.banner(banner)), zones: true)),
+      ("drawn", Picture(of: plain, showsClickZones: true)), ("playing", Picture(of: playing)),
+      ("paused", Picture(of: paused, template: .medium)),
+      ("ended", Picture(of: ended, template: .fullScreen)), ("narrow", Picture(of: narrow)),
+      (
+        "stars",
+        Picture(of: try TestAds.native(more: #","starRating":4.5"#), template: .small)
+      ),
+      ("full screen", Picture(of: fullScreen(.rewarded, content))),
+      (
+        "bare full screen",
+        Picture(of: fullScreen(.rewardedInterstitial, FullScreenAdContent()))
+      ),
+      ("banner", Picture(of: banner, showsClickZones: true)),
+      ("faults", Picture(of: outside, faults: faults, badge: badge)),
+      ("phone with a feed", Picture(of: narrow, showsPhone: true)),
+      ("phone with a banner", Picture(of: banner, showsPhone: true)),
+      (
+        "phone with a full-screen ad",
+        Picture(of: fullScreen(.rewarded, FullScreenAdContent()), showsPhone: true)
+      ),
     ]
   }
 
   @Test func `ads are drawn as before`() throws {
-    let text = try pictures().map { name, svg in
-      "# \(name)\n\(svg.replacing("><", with: ">\n<"))\n"
+    let text = try pictures().map { name, picture in
+      "# \(name)\n\(picture.svg.replacing("><", with: ">\n<"))\n"
     }.joined()
     try compare(text, with: "pictures.txt")
+  }
+
+  @Test func `ads are drawn in pixels as before`() throws {
+    let lines = try pictures().map { name, picture in
+      let png = picture.png
+      // The hash FNV-1a of the bytes.
+      let hash = png.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+        ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+      }
+      return "\(name): \(png.mimeType), \(png.width) × \(png.height), "
+        + "\(String(hash, radix: 16))\n"
+    }
+    try compare(lines.joined(), with: "pixels.txt")
   }
 
   @Test(arguments: [
