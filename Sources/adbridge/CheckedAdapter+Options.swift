@@ -47,10 +47,6 @@ extension CheckedAdapter {
       })
   }
 
-  /// How long a program has to start if its configuration names no time: more than in a daemon,
-  /// because a check starts several programs at once, often on a machine that builds meanwhile.
-  private static let startTimeoutMs = 20_000
-
   /// A process adapter. It is checked in real time.
   private init(
     _ adapter: ProcessAdapterConfiguration,
@@ -58,18 +54,14 @@ extension CheckedAdapter {
     _ interruption: Interruption,
     lineItems: @escaping @LoopActor (AdFormat) -> LineItems
   ) throws(UsageError) {
-    // The delay before a restart protects a daemon. Checks would only wait for it.
-    var adapter = adapter
-    adapter.restart.delayMs = 0
-    adapter.restart.maxDelayMs = 0
-    adapter.usualStartTimeoutMs = Self.startTimeoutMs
+    let adapter = adapter.forChecks
     // The program attaches before the first check, so the bridge listens from now on.
     let attached = try Self.listen(for: adapter, adUnits, interruption)
     self.init(
       className: adapter.className,
       sharedLoop: interruption.loop,
       lineItems: lineItems,
-      make: { [adapter] loop, watch in
+      make: { loop, watch in
         let (system, processes) = attached ?? Self.host(adapter, adUnits, on: loop)
         system.onLine = { line in watch.didWrite(line.text, byBridge: line.isSent) }
         system.subject = { watch.subject }
@@ -118,6 +110,22 @@ extension CheckedAdapter {
     try host.processes.listen(on: interruption.loop)
     interruption.onExit = { host.processes.stopListening() }
     return host
+  }
+}
+
+extension ProcessAdapterConfiguration {
+  /// How long a program has to start if its configuration names no time: more than in a daemon,
+  /// because a check starts several programs at once, often on a machine that builds meanwhile.
+  private static let startTimeoutMsOfChecks = 20_000
+
+  /// The adapter as checks run it.
+  var forChecks: Self {
+    var adapter = self
+    // The delay before a restart protects a daemon. Checks would only wait for it.
+    adapter.restart.delayMs = 0
+    adapter.restart.maxDelayMs = 0
+    adapter.usualStartTimeoutMs = Self.startTimeoutMsOfChecks
+    return adapter
   }
 }
 

@@ -10,9 +10,9 @@ final class ClientDoor {
   /// How many clients may be connected.
   private static let clientLimit = 256
   /// How many bytes all clients together may leave unread.
-  private static let unreadBytes = 256 << 20
+  var unreadBytes = 256 << 20
   /// How long the last output may take to be written, in milliseconds of real time.
-  private static let drainTimeoutMs = 2_000
+  var drainTimeoutMs = 2_000
 
   /// Called when a client that may do everything sends `exit`.
   var onExit: (@LoopActor (Session.End) -> Void)?
@@ -98,7 +98,7 @@ final class ClientDoor {
   /// Closes the connection of the client that has left the most bytes unread, if all clients together
   /// have left too many.
   private func closeLaziestClient() {
-    guard clients.values.reduce(0, { $0 + $1.unreadCount }) > Self.unreadBytes,
+    guard clients.values.reduce(0, { $0 + $1.unreadCount }) > unreadBytes,
       let client = clients.values.max(by: { $0.unreadCount < $1.unreadCount })
     else { return }
     Log.warning(
@@ -137,7 +137,7 @@ final class ClientDoor {
   /// Ends all clients. Each gets what was written, if it reads it at once.
   func end() {
     stopListening()
-    let deadlineMs = loop.realTime.nowMs + Self.drainTimeoutMs
+    let deadlineMs = loop.realTime.nowMs + drainTimeoutMs
     for client in clients.values { client.session.stop() }
     for client in clients.values.sorted(by: { $0.unreadCount < $1.unreadCount }) {
       client.drain(timeoutMs: max(0, deadlineMs - loop.realTime.nowMs))

@@ -7,12 +7,18 @@ import ProcessAdapters
 /// `adbridge rerun`: has a conversation again, and shows what differs.
 @LoopActor
 final class Rerun: ProcessTransportDelegate {
-  /// For how long a daemon may be silent before an answer that it must give, and otherwise.
-  private static let (answerMs, quietMs) = (60_000, 1_000)
-  /// How many bytes the daemon may write.
-  private static let mostBytes = 256 << 20
+  struct Limits {
+    /// For how long a daemon may be silent before an answer that it must give, and before its end.
+    var answerMs = 60_000
+    /// For how long it may be silent otherwise.
+    var quietMs = 1_000
+    /// How many bytes it may write.
+    var mostBytes = 256 << 20
+  }
 
   private let options: RerunOptions
+  private let program: String
+  private let limits: Limits
   private let conversation: RecordedConversation
   private let loop = EventLoop(clock: Clock(.wall))
   private var daemon: (any ProcessTransport)?
@@ -29,17 +35,24 @@ final class Rerun: ProcessTransportDelegate {
   private var texts: [Int: [String]] = [:]
   private var timer: ClockTimer?
   private var isClosing = false
-  private var failure: String?
+  /// Why there is no result.
+  private(set) var failure: String?
   private var end: ChildProcess.End?
 
-  init(_ options: RerunOptions) throws(UsageError) {
+  /// - Parameter program: The program of the daemon.
+  init(
+    _ options: RerunOptions,
+    program: String = CurrentProcess.executable ?? CommandLine.arguments[0],
+    limits: Limits = Limits()
+  ) throws(UsageError) {
     self.options = options
+    self.program = program
+    self.limits = limits
     conversation = try RecordedConversation(options.file)
   }
 
   /// Has the conversation, and prints what differs.
   func run() -> ExitCode {
-    let program = CurrentProcess.executable ?? CommandLine.arguments[0]
     do throws(ProcessStartError) {
       let processes = SystemProcesses(on: loop, guardedBy: program)
       daemon = try processes.start(
@@ -88,7 +101,7 @@ final class Rerun: ProcessTransportDelegate {
     let isDone = next == conversation.lines.count && recordedCount <= received.count
     if isDone, unanswered.isEmpty { return closeInput() }
     timer = loop.realTime.schedule(
-      afterMs: unanswered.isEmpty ? Self.quietMs : Self.answerMs
+      afterMs: unanswered.isEmpty ? limits.quietMs : limits.answerMs
     ) { [self] in
       // It writes less than it did.
       recordedCount = min(recordedCount, received.count)
@@ -100,7 +113,7 @@ final class Rerun: ProcessTransportDelegate {
   private func closeInput() {
     isClosing = true
     timer?.cancel()
-    timer = loop.realTime.schedule(afterMs: Self.answerMs) { [self] in
+    timer = loop.realTime.schedule(afterMs: limits.answerMs) { [self] in
       failure = "The daemon did not end."
       daemon?.kill()
     }
@@ -111,8 +124,8 @@ final class Rerun: ProcessTransportDelegate {
 
   func didReceiveOutput(_ bytes: UnsafeRawBufferPointer) {
     byteCount += bytes.count
-    guard byteCount <= Self.mostBytes else {
-      failure = "The daemon wrote more than \(Self.mostBytes) bytes."
+    guard byteCount <= limits.mostBytes else {
+      failure = "The daemon wrote more than \(limits.mostBytes) bytes."
       daemon?.kill()
       return
     }

@@ -144,6 +144,17 @@ import Testing
 
   // MARK: adbridge connect
 
+  @Test func `connect gives up after 5 s in which no bridge listens`() async throws {
+    let address = "unix:\(try TemporaryFile("").path).socket"
+    let (code, log) = try await onOwnThread {
+      let client = try RunningDaemon(["connect", address])
+      let code = try client.waitForExit()
+      return (code, String(decoding: client.errorOutput, as: UTF8.self))
+    }
+    #expect(code == 1)
+    #expect(log.hasPrefix("adbridge: error: No bridge listens at \(address): "))
+  }
+
   @Test func `An address that no bridge can have ends connect at once`() throws {
     let address = "unix:/" + String(repeating: "a", count: 200)
     let client = try RunningDaemon(["connect", address])

@@ -76,6 +76,24 @@ import Testing
     #expect(output.contains("\n  !  Script broke the rule duplicateCompletion: "))
   }
 
+  @Test func `a signal cancels the load, and no card is shown`() throws {
+    let script = "\(packageFolder)/Tests/adbridgeTests/adapter.sh"
+    let configuration = try TemporaryFile(
+      """
+      {"adapters": [{"className": "Script", "command": ["sh", "\(script)"]}],
+       "adUnits": {"feed": {"format": "native",
+         "lineItems": [{"className": "Script", "parameter": "hang"}]}}}
+      """)
+    let program = try RunningDaemon(["load", "feed", "feed", "--config", configuration.path])
+    try program.waitForErrorOutput("adapter/loadNative")
+    program.send(signal: 15)
+    #expect(try program.waitForExit() == 128 + 15)
+    #expect(program.output.isEmpty)
+    let log = String(decoding: program.errorOutput, as: UTF8.self)
+    #expect(log.contains(#""method":"$/cancelRequest""#), "\(log)")
+    #expect(log.split(separator: "adapter/loadNative").count == 2)
+  }
+
   @Test func `programs get a line of JSON for each ad unit`() throws {
     let (code, output, _) = try run(
       "load", "sample/native", "sample/no-fill", "--json", "--clock", "skip")

@@ -1,4 +1,7 @@
+import EventLoop
 import Testing
+
+@testable import adbridge
 
 /// `adbridge rerun` has a conversation again, and `adbridge report` shows tapes.
 @Suite struct RerunTests {
@@ -175,5 +178,32 @@ import Testing
         == "\(ping)\n# A comment.\n\(untrack)\n\(exit)\n"
         + #"{"jsonrpc":"2.0","id":1,"result":{}}"# + "\n")
     #expect(try run(["rerun", file.path]).code == 0)
+  }
+
+  @LoopActor
+  @Test func `a daemon that writes too much, or does not end, is killed`() throws {
+    let file = try TemporaryFile(#"> {"jsonrpc":"2.0","id":1,"method":"ping"}"# + "\n")
+    var (silent, talkative) = (Rerun.Limits(), Rerun.Limits())
+    (silent.answerMs, talkative.mostBytes) = (50, 10)
+    for (limits, failure) in [
+      (silent, "The daemon did not end."), (talkative, "The daemon wrote more than 10 bytes."),
+    ] {
+      var options = RerunOptions()
+      (options.file, options.daemon) = (file.path, ["--linger", "1000000"])
+      let rerun = try Rerun(options, program: RunningDaemon.path, limits: limits)
+      #expect(rerun.run() == .failure)
+      #expect(rerun.failure == failure)
+    }
+  }
+
+  @Test(arguments: [
+    ([], true), (["--clock", "wall"], true), (["--clock=wall"], true),
+    (["--seed", "1", "--clock", "skip"], false), (["--clock=manual"], false),
+    (["--clock"], false),
+  ])
+  func `the clock of the daemon decides whether times count`(daemon: [String], isWall: Bool) {
+    var options = RerunOptions()
+    options.daemon = daemon
+    #expect(options.isWall == isWall)
   }
 }
