@@ -147,7 +147,7 @@ import Testing
     #expect(lines[4].hasPrefix("  ·  4. Last ") && lines[4].hasSuffix(" not asked"))
   }
 
-  @Test func `a card says of each bidder that was not asked why`() {
+  @Test func `a card says why each bidder was not asked`() {
     let bid = BidID(responseID: "response-1", number: 1)
     let price = Price(micros: 1_500_000)
     func bidder(_ name: String, _ reason: BidNotice.LossReason?) -> AuctionResult.Participant {

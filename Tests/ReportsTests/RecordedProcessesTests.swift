@@ -122,7 +122,7 @@ import Testing
     #expect(lines.map(\.atMs) == [0, 5])
   }
 
-  @Test func `processes of which no lines are wanted are those of the environment`() throws {
+  @Test func `processes whose lines nobody wants are those of the environment`() throws {
     let (environment, transport) = (Environment(), Transport())
     let processes = RecordedProcesses(environment)
     #expect(processes.adopt(transport, of: "Net") === transport)

@@ -40,7 +40,7 @@ import Testing
     #""method":"setRequestConfiguration","params":{"maxAdContentRating":"PG"}"#,
   ]
 
-  /// Records a run, also the lines of a program, and what one client of two does.
+  /// Has a run, and records it.
   private func record(
     in run: RecordedRun, _ recorder: some EventRecorder, _ handle: (Session) -> any RequestHandler
   ) throws {

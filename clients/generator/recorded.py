@@ -52,6 +52,18 @@ RECORDED: List[Recorded] = [
         ".ci/run tests",
     ),
     Recorded(
+        "Tests/AdapterChecksTests/shards.txt",
+        "RECORD=1 swift test --filter ShardTests",
+        "a build",
+        ".ci/run tests",
+    ),
+    Recorded(
+        "Tests/ReportsTests/Recorded/*",
+        "RECORD=1 swift test --filter WholeRunTests",
+        "a build",
+        ".ci/run tests",
+    ),
+    Recorded(
         "Tests/ModelContextTests/offers.txt",
         "RECORD=1 swift test --filter OfferTests",
         "a build",
