@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"data":"#, 12 << 20), (#"{"dat":"#, 1 << 20), (#"{"datas":"#, 1 << 20),
+    (#"{"data":"#, 12 << 20), (#"{"dat":"#, 1 << 20), (#"{"data1":"#, 1 << 20),
     (#"{"a":"data","b":"#, 1 << 20), (#"["#, 1 << 20),
   ])
   func `a text has at most 1 MiB, and an image 12 MiB`(start: String, limit: Int) {
