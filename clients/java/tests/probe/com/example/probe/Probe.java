@@ -93,6 +93,11 @@ public class Probe extends RtbAdapter {
     if (name.equals("never answers")) {
       return;
     }
+    if (name.equals("answers later")) {
+      new Handler(Looper.getMainLooper())
+          .postDelayed(() -> callback.onSuccess(new Found("later")), 20);
+      return;
+    }
     try {
       if (name.startsWith("blocks until ")) {
         while (!new File(name.substring(13)).exists()) {
