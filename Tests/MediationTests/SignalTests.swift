@@ -161,6 +161,7 @@ import Testing
     let later = Later()
     let call = try Call { _, complete in later.action = { complete("token", nil) } }
     call.call?.cancel()
+    #expect(call.world.clock.timerCount == 0)
     later.action()
     call.world.advance(byMs: 120_000)
     #expect(call.answers.count == 0)
@@ -172,8 +173,9 @@ import Testing
     late.world.advance(byMs: SignalRequest.timeoutMs)
     #expect(late.adapter.giveUps.count == 1)
     let cancelled = try Call { _, _ in }
-    cancelled.call?.cancel()
+    for _ in 1...2 { cancelled.call?.cancel() }
     #expect(cancelled.adapter.giveUps.count == 1)
+    #expect(cancelled.adapter.loader == nil)
   }
 
   @Test func `an adapter that acknowledges that it gave up need not answer`() throws {
@@ -181,6 +183,7 @@ import Testing
     call.world.advance(byMs: SignalRequest.timeoutMs)
     call.adapter.giveUps[0]()
     #expect(call.adapter.loader == nil)
+    #expect(call.world.clock.timerCount == 0)
     call.world.advance(byMs: 100_000)
     #expect(call.world.log == [])
   }
@@ -251,7 +254,10 @@ import Testing
     let later = Later()
     let call = try Call { _, complete in later.action = { complete("token", nil) } }
     call.world.advance(byMs: SignalRequest.timeoutMs)
+    #expect(call.adapter.loader != nil)
     later.action()
+    #expect(call.adapter.loader == nil)
+    #expect(call.world.clock.timerCount == 0)
     call.world.advance(byMs: 100_000)
     #expect(call.world.log == ["violation lateCompletion"])
   }

@@ -1,6 +1,9 @@
 import EventLoop
 import JSON
+import Mediation
 import Testing
+
+@testable import Server
 
 /// How much one request may ask for, and how much one answer has.
 @Suite @LoopActor struct LengthTests {
@@ -42,6 +45,75 @@ import Testing
     #expect(
       try TestClient().load(1, as: id + String(repeating: "é", count: 257)).summaries
         == ["1: invalidParams"])
+  }
+
+  @Test(
+    arguments: [
+      ("bidders", 100, "at most 100 bidders"), ("rules", 100, "at most 100 rules"),
+      ("prices", 100, "1 to 100 prices, from the lowest to the highest"),
+      ("keywords", 100, "1 to 100 keywords"), ("hours", 24, "1 to 24 hours"),
+    ])
+  func `a bidder has as many parts as the contract says`(
+    part: String, limit: Int, expected: String
+  ) throws {
+    func answer(_ count: Int) -> [String] {
+      func parts(_ part: String, _ one: String) -> String {
+        #""\#(part)":[\#(Array(repeating: one, count: count).joined(separator: ","))]"#
+      }
+      let bidder =
+        switch part {
+        case "bidders": parts(part, #"{"className":"Net"}"#)
+        case "rules", "prices":
+          #""bidders":[{"className":"Net",\#(parts(part, part == "rules" ? "{}" : "1"))}]"#
+        default:
+          #""bidders":[{"className":"Net","rules":[{"when":{"#
+            + #"\#(parts(part, part == "hours" ? "1" : "\"k\""))}}]}]"#
+        }
+      return TestClient().request(
+        1, "defineAdUnit", #"{"adUnitId":"x","format":"native","lineItems":[],\#(bidder)}"#)
+    }
+    #expect(try answer(limit).summaries == ["1"])
+    let text = try #require(try message(answer(limit + 1)))
+    #expect(text.contains(": expected \(expected)"))
+  }
+
+  @Test(
+    arguments: [
+      ("defineAdUnit", "adUnitId", #","format":"native","lineItems":[{"className":"Net"}]"#),
+      ("defineNetwork", "className", ""),
+    ])
+  func `the name of a definition has at most 256 characters`(
+    method: String, member: String, others: String
+  ) throws {
+    func answer(_ count: Int) throws -> [String] {
+      let name = String(repeating: "😀", count: count)
+      return try TestClient().request(1, method, #"{"\#(member)":"\#(name)"\#(others)}"#).summaries
+    }
+    #expect(try answer(256) == ["1"])
+    #expect(try answer(257) == ["1: invalidParams"])
+  }
+
+  @Test func `collectSignals takes at most a hundred thousand names`() throws {
+    let names = Array(repeating: "\"Slow\"", count: 100_001)
+    func answer(_ names: [String]) throws -> [String] {
+      try TestClient { [AdapterClass(SlowProgram(on: $0), className: "Slow")] }.request(
+        1, "collectSignals", #"{"format":"banner","classNames":[\#(names.joined(separator: ","))]}"#
+      ).summaries
+    }
+    #expect(try answer(names) == ["1: invalidParams"])
+    // The program has not answered.
+    #expect(try answer(names.dropLast()) == [])
+  }
+
+  @Test func `the times of a delay are 2 to 1,000`() throws {
+    func answer(_ count: Int) throws -> [String] {
+      let times = Array(repeating: "1", count: count).joined(separator: ",")
+      return try TestClient().request(
+        1, "defineNetwork", #"{"className":"N","stubs":[{"delayQuantilesMs":[\#(times)]}]}"#
+      ).summaries
+    }
+    for count in [2, 1_000] { #expect(try answer(count) == ["1"]) }
+    for count in [1, 1_001] { #expect(try answer(count) == ["1: invalidParams"]) }
   }
 
   @Test(arguments: ["className", "parameter", "label"])
