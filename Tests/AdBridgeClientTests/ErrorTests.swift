@@ -46,6 +46,22 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      (false, "a boolean"), (true, "a boolean"), (0, "a number"), ([], "an array"),
+      ([:], "an object"), (nil, "null"),
+    ] as [(JSONValue, String)])
+  func `any method gets each parameter as it is`(value: JSONValue, kind: String) async throws {
+    try await withAdBridge { bridge in
+      let refusal = await error { () async throws(AdBridgeError) in
+        try await bridge.request("getAd", ["adId": value])
+      }
+
+      let text = try String(describing: #require(refusal))
+      #expect(text == "params.adId: expected a string, got \(kind) (invalidParams, -32602)")
+    }
+  }
+
   @Test(arguments: [
     "/no/such/adbridge", "no-such-adbridge", "/tmp",
   ])

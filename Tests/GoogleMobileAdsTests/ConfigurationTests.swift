@@ -82,8 +82,14 @@ import Testing
 
   @Test func `options have older names, too`() {
     let (image, video) = (NativeAdImageAdLoaderOptions(), VideoOptions())
+    let gesture = NativeAdCustomClickGestureOptions(
+      swipeGestureDirection: .left, tapsAllowed: true)
 
+    #expect(!image.isImageLoadingDisabled)
     image.disableImageLoading = true
+    #expect(gesture.areTapsAllowed)
+    gesture.tapsAllowed = false
+    #expect(!gesture.tapsAllowed)
     video.startMuted = false
     #expect(!video.areCustomControlsRequested)
     video.customControlsRequested = true
@@ -91,6 +97,7 @@ import Testing
     video.clickToExpandRequested = true
 
     #expect(image.isImageLoadingDisabled)
+    #expect(!gesture.areTapsAllowed)
     #expect(!video.shouldStartMuted)
     #expect(video.areCustomControlsRequested)
     #expect(video.isClickToExpandRequested)

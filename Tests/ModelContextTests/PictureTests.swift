@@ -1,5 +1,6 @@
 import Ads
 import EventLoop
+import JSON
 import Mediation
 import Testing
 
@@ -50,6 +51,17 @@ import Testing
 
   @Test func `a model gets at most four pictures`() throws {
     #expect(try kinds([1, 1, 1, 1, 1]) == ["text", "image", "image", "image", "image"])
+  }
+
+  @Test func `a picture has its bytes and their type`() throws {
+    let picture = Image(ImageData([1, 2, 3], mimeType: "image/webp", width: 1, height: 1))
+    let host = TestHost(adapterClasses: [AdapterClass(Network([picture]), className: "Net")])
+    let arguments = #"{"adapter":{"className":"Net"},"format":"native"}"#
+    let answer = host.ask("tools/call", #""name":"load_ad","arguments":\#(arguments)"#).last
+
+    #expect(
+      answer?["result"]?.object?["content"]?.array?.last
+        == ["type": "image", "data": "AQID", "mimeType": "image/webp"])
   }
 
   @Test func `what is not an image is left out`() throws {
