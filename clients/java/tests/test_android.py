@@ -320,7 +320,7 @@ def test_sources_without_an_adapter_are_refused(tmp_path):
     [
         ("worker", "true true"),
         ("attached view", "40 by 60, attached, true, true"),
-        ("touched off the main thread", "CalledFromWrongThreadException"),
+        ("touched off the main thread", "[CalledFromWrongThreadException, CalledFromWrongThreadException]"),
         ("sizes", "61 320x50_as null 640"),
         ("image", "3 by 2 9d74661a"),
         ("density", "3 6 by 4 12"),

@@ -39,6 +39,17 @@ function connectionOf(lines) {
   });
 }
 
+test('a line without a message is a fault, and the next line is read', async () => {
+  const faults = [];
+  const connection = new Connection({ write: () => {}, onFault: (makeError) => faults.push(makeError()) });
+  const answer = connection.request('ping');
+  const lines = ['7', 'null', '[]', '{}', '{"id":1}', '{"method":7}', '{"error":{"code":1,"message":"m"}}', 'x'];
+  for (const line of lines) connection.receive(line);
+  assert.deepEqual(faults.map(({ name, line }) => [name, line]), lines.map((line) => ['ProtocolError', line]));
+  connection.receive('{"jsonrpc":"2.0","id":1,"result":{}}');
+  assert.deepEqual(await answer, {});
+});
+
 test('a line that is too long in bytes fails its own call, although it has fewer characters', async () => {
   const lines = [];
   const connection = connectionOf(lines);

@@ -255,6 +255,7 @@ def test_a_program_of_several_adapters(start: Start) -> None:
     [
         ("Adapter", "serve takes adapters, not classes: write Adapter()."),
         ("'MyNetwork'", "serve takes adapters, not 'MyNetwork'."),
+        ("Adapter(), Adapter", "serve takes adapters, not classes: write Adapter()."),
     ],
 )
 def test_only_adapters_can_be_served(served: str, message: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from queue import Queue
+from queue import Empty, Queue
 from types import SimpleNamespace
 from typing import Any, Callable, Dict, List, Tuple, Type
 
@@ -138,20 +138,31 @@ def test_a_ping_runs_where_the_next_method_would_run(told: Told) -> None:
 
 def test_a_wait_ends_when_each_answer_is_written(told: Told) -> None:
     told.threads.wait(PATIENCE)
-    writes = threading.Event()
-    written: List[str] = []
+    texts = ("one", "two", "three")
+    writes = {text: threading.Event() for text in texts}
+    written: Queue[str] = Queue()
 
-    def write(result: Any, error: Any) -> None:
-        assert writes.wait(PATIENCE)
-        written.append(result)
+    def write(text: str, error: Any) -> None:
+        assert writes[text].wait(PATIENCE)
+        written.put(text)
 
-    for text in ("one", "two"):
+    for text in texts:
         told.threads.run(str, (text,), write)
     told.threads.wait(0.01)
-    assert written == []
-    writes.set()
-    told.threads.wait(PATIENCE)
-    assert sorted(written) == ["one", "two"]
+    assert written.empty()
+    ends: Queue[int] = Queue()
+
+    def wait() -> None:
+        told.threads.wait(PATIENCE)
+        ends.put(told.threads._under_way)
+
+    threading.Thread(target=wait, daemon=True).start()
+    for text in texts:
+        with pytest.raises(Empty):
+            ends.get(timeout=0.02)
+        writes[text].set()
+        assert written.get(timeout=PATIENCE) == text
+    assert ends.get(timeout=PATIENCE) == 0
 
 
 @pytest.mark.parametrize(

@@ -173,12 +173,14 @@ def test_wait_for_returns_each_event_once() -> None:
             bridge.wait_for(ad, "click", timeout=0.01)
 
 
-def test_a_callback_has_run_when_the_call_returns(bridge: AdBridge) -> None:
-    received: List[AdEvent] = []
-    bridge.on_event(received.append)
+def test_each_callback_has_run_when_the_call_returns(bridge: AdBridge) -> None:
+    first: List[AdEvent] = []
+    second: List[AdEvent] = []
+    for received in (first, second):
+        bridge.on_event(received.append)
     ad = bridge.load_native(ad_unit_id="sample/native")
     ad.record_impression()
-    assert received == ad.events
+    assert first == second == ad.events
 
 
 def test_a_failing_callback_has_no_effect_on_others(

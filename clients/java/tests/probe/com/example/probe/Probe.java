@@ -40,6 +40,7 @@ import com.google.android.gms.ads.mediation.rtb.SignalCallbacks;
 import com.google.android.gms.ads.nativead.NativeAd;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -364,19 +365,26 @@ public class Probe extends RtbAdapter {
   private static String touch(Activity activity) throws InterruptedException {
     View view = new View(activity);
     activity.setContentView(view);
-    String[] fault = {"nothing"};
-    Thread other =
-        new Thread(
-            () -> {
-              try {
-                view.setVisibility(View.GONE);
-              } catch (RuntimeException thrown) {
-                fault[0] = thrown.getClass().getSimpleName();
-              }
-            });
-    other.start();
-    other.join();
-    return fault[0];
+    List<String> faults = new ArrayList<>();
+    Runnable touch =
+        () -> {
+          try {
+            view.setVisibility(View.GONE);
+          } catch (RuntimeException thrown) {
+            faults.add(thrown.getClass().getSimpleName());
+          }
+        };
+    Runnable touchWithLooper =
+        () -> {
+          Looper.prepare();
+          touch.run();
+        };
+    for (Runnable each : List.of(touch, touchWithLooper)) {
+      Thread other = new Thread(each);
+      other.start();
+      other.join();
+    }
+    return faults.toString();
   }
 
   private static final class Found extends NativeAdMapper {

@@ -181,6 +181,36 @@ final class Views extends Table {
     add("View without a listener", view.performClick(), view.callOnClick(), view.isClickable());
   }
 
+  /** A listener that unregisters itself when it is told of an activity. */
+  private static Application.ActivityLifecycleCallbacks endingItself(
+      Application application, List<String> told, int number) {
+    return new Application.ActivityLifecycleCallbacks() {
+      @Override
+      public void onActivityCreated(Activity activity, Bundle state) {
+        told.add("created " + number);
+        application.unregisterActivityLifecycleCallbacks(this);
+      }
+
+      @Override
+      public void onActivityStarted(Activity activity) {}
+
+      @Override
+      public void onActivityResumed(Activity activity) {}
+
+      @Override
+      public void onActivityPaused(Activity activity) {}
+
+      @Override
+      public void onActivityStopped(Activity activity) {}
+
+      @Override
+      public void onActivitySaveInstanceState(Activity activity, Bundle state) {}
+
+      @Override
+      public void onActivityDestroyed(Activity activity) {}
+    };
+  }
+
   private static MotionEvent touch(int action, float x, float y) {
     return MotionEvent.obtain(0, 0, action, x, y, 0);
   }
@@ -432,6 +462,13 @@ final class Views extends Table {
     third.destroy();
     add("Activity.destroy", told, third.isFinishing(), third.isDestroyed(), third.hasWindowFocus());
     application.unregisterActivityLifecycleCallbacks(callbacks);
+    for (int number = 1; number <= 3; number++) {
+      application.registerActivityLifecycleCallbacks(endingItself(application, told, number));
+    }
+    told.clear();
+    new Activity();
+    new Activity();
+    add("Activity with listeners that end themselves", told);
     told.clear();
     new Activity().destroy();
     add("Activity without a listener", told);
