@@ -81,17 +81,20 @@ final class Threads extends Table {
     add("HandlerThread.quitSafely", isQuitting, got, late.sendEmptyMessage(1));
   }
 
-  /** Lets a looper wait until everything is in its queue. */
-  static CountDownLatch held(Handler handler) {
+  /** Lets the looper of another thread wait, from now on, until everything is in its queue. */
+  static CountDownLatch held(Handler handler) throws InterruptedException {
+    CountDownLatch isHeld = new CountDownLatch(1);
     CountDownLatch start = new CountDownLatch(1);
     handler.post(
         () -> {
+          isHeld.countDown();
           try {
             start.await();
           } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
           }
         });
+    isHeld.await();
     return start;
   }
 
