@@ -58,8 +58,17 @@ import Testing
       if hasTurns { turn() }
     }
 
-    /// Loads a banner.
-    func load() {
+    /// Loads a banner, which fails the test with a message, or not if it is `nil`.
+    func load(failing message: String?) {
+      guard let message else { return load() }
+      withKnownIssue {
+        load()
+      } matching: {
+        $0.comments.first?.rawValue == message
+      }
+    }
+
+    private func load() {
       let script = TestNetwork.Script()
       script.onBanner = { configuration, completion in
         nonisolated(unsafe) let (configuration, completion) = (configuration, completion)
@@ -88,15 +97,7 @@ import Testing
     hasTurns: Bool, answerMs: Int?, passedMs: Int, turns: Int, isLate: Bool
   ) {
     let machine = Machine(hasTurns: hasTurns, answerMs: answerMs)
-    if isLate {
-      withKnownIssue {
-        machine.load()
-      } matching: {
-        $0.comments.first?.rawValue == Self.late
-      }
-    } else {
-      machine.load()
-    }
+    machine.load(failing: isLate ? Self.late : nil)
     #expect(machine.state.withLock { $0.passedMs } == passedMs)
     #expect(machine.state.withLock { $0.turns } == turns)
   }
@@ -106,17 +107,10 @@ import Testing
   func `on the main actor, an adapter has ten seconds`(answerMs: Int?, passedMs: Int, isLate: Bool)
   {
     let machine = Machine(hasTurns: false, answerMs: answerMs)
-    if isLate {
-      withKnownIssue {
-        machine.load()
-      } matching: {
-        $0.comments.first?.rawValue == Self.late
-          + " A test on the main actor occupies the main queue: if the adapter answers there later,"
-          + " remove @MainActor from the test."
-      }
-    } else {
-      machine.load()
-    }
+    let hint =
+      " A test on the main actor occupies the main queue: if the adapter answers there later,"
+      + " remove @MainActor from the test."
+    machine.load(failing: isLate ? Self.late + hint : nil)
     #expect(machine.state.withLock { $0.passedMs } == passedMs)
     #expect(machine.state.withLock { $0.turns } == 0)
   }
