@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from types import ModuleType
 
 import pytest
 
@@ -45,6 +46,13 @@ def test_an_adapter_and_a_client_in_one_program_have_the_same_types() -> None:
 
     for name in ("AdFormat", "AdReward", "AssetName", "Credentials", "MediaContent", "Size"):
         assert getattr(adapter, name) is getattr(types, name)
+
+
+def test_every_name_of_adapters_is_public() -> None:
+    from adbridge import adapter
+
+    names = [name for name, value in vars(adapter).items() if not isinstance(value, ModuleType)]
+    assert sorted(adapter.__all__) == sorted(name for name in names if name[0] != "_")
 
 
 def test_every_name_can_be_imported_from_the_package() -> None:

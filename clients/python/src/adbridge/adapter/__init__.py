@@ -61,7 +61,7 @@ __all__ = [
     "AdChoicesPlacement",
     "AdError",
     "AdEventName",
-    "AdEventName",
+    "AdFormat",
     "AdReward",
     "AdView",
     "AdViewOptions",
