@@ -21,11 +21,12 @@ from adbridge.errors import UnknownAd
 from adbridge.failures import AdBridgeError, DaemonDied, ProgramNotFound
 from adbridge.inspector import history as histories
 from adbridge.inspector import run as runs_module
+from adbridge.inspector.guard import Guard
 from adbridge.inspector.history import History
 from adbridge.inspector.recording import ACTIONS, Recording, has_method
 from adbridge.inspector.run import Run, Runs
 from adbridge.inspector.scripts import FORMS, script
-from adbridge.inspector.site import MOST_BODY_BYTES, PAGE, site
+from adbridge.inspector.site import MOST_BODY_BYTES, PAGE, _chunks, site
 from adbridge.inspector.watch import Watch
 
 HOST = "127.0.0.1:8080"
@@ -218,6 +219,26 @@ def test_a_report_is_saved_and_a_script_is_a_text(tmp_path: Path) -> None:
             script(runs.recording, form),
             "text/plain; charset=utf-8",
         )
+
+
+def test_a_report_that_grows_or_shrinks_meanwhile_is_sent_as_far_as_it_was_written(tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    for later, rest in [(110_000, [34_464]), (80_000, [14_464]), (0, [])]:
+        page.write_text("a" * 100_000)
+        chunks = _chunks(str(page))
+        assert len(next(chunks)) == 65_536
+        page.write_text("a" * later)
+        assert [len(chunk) for chunk in chunks] == rest
+
+
+def test_a_socket_of_the_web_is_not_served() -> None:
+    async def app(*_: Any) -> None:
+        raise AssertionError
+
+    async def nothing(*_: Any) -> Any:
+        raise AssertionError
+
+    asyncio.run(Guard(app, token="t", hosts=[HOST])({"type": "websocket", "path": "/t/"}, nothing, nothing))
 
 
 @pytest.mark.parametrize("fails", [False, True])
@@ -864,6 +885,59 @@ def test_a_first_run_that_does_not_start_is_shown(monkeypatch: pytest.MonkeyPatc
     assert asyncio.run(runs.restart(None)) == error
     assert messages(runs.history) == [{"kind": "failed", "error": error}]
     assert path.exists()
+
+
+def test_the_clock_of_a_run_moves_by_the_time_that_has_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks: List[int] = []
+    run = FakeRun(History(), Recording(None), None)
+    run.is_advancing = False  # type: ignore[attr-defined]
+
+    async def tick(ms: int) -> None:
+        ticks.append(ms)
+
+    run.tick = tick  # type: ignore[attr-defined]
+    runs = Runs(History(), None)
+    now = [10.0]
+    # After each pause: the time, whether there is a run, whether its clock runs, and whether it is busy.
+    steps = [
+        (10.2505, True, True, False),
+        (10.5, True, True, False),
+        (10.75, True, False, False),
+        (11.0, True, True, False),
+        (11.25, True, True, True),
+        (11.5, True, True, False),
+        (11.75, False, True, False),
+        (12.0, True, True, False),
+    ]
+
+    async def sleep(seconds: float) -> None:
+        assert seconds == 0.2
+        if not steps:
+            raise asyncio.CancelledError
+        now[0], is_there, runs.clock_runs, run.is_advancing = steps.pop(0)  # type: ignore[attr-defined]
+        runs._run = run if is_there else None  # type: ignore[assignment]
+
+    async def restart(text: Optional[str]) -> None:
+        assert text is None
+
+    async def live() -> None:
+        await runs.open()
+        with pytest.raises(asyncio.CancelledError):
+            await runs._ticking  # type: ignore[misc]
+        await runs.close()
+        monkeypatch.setattr(runs_module.asyncio, "sleep", lambda _: asyncio.Event().wait())
+        await runs.open()
+        assert runs._ticking
+        await runs.close()
+        await asyncio.wait([runs._ticking], timeout=5)
+        assert runs._ticking.cancelled()
+
+    monkeypatch.setattr(runs_module.asyncio, "sleep", sleep)
+    monkeypatch.setattr(runs_module.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(runs, "restart", restart)
+    asyncio.run(live())
+    assert ticks == [250, 250, 250, 500, 250]
+    assert (run.log, runs.history._is_over) == (["close"] * 2, True)
 
 
 # Watches

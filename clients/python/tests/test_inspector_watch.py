@@ -7,7 +7,8 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import Any, Callable, Dict, Iterator, List
+from types import SimpleNamespace
+from typing import Any, Callable, Dict, Iterator, List, Mapping, Tuple
 
 import pytest
 
@@ -16,7 +17,11 @@ from under_test import need_modules
 
 need_modules("starlette", "uvicorn")
 
-from adbridge import AdBridge, Rect
+from test_inspector_parts import UNKNOWN, FakeBridge
+from test_inspector_parts import messages as kept
+
+from adbridge import AdBridge, AdBridgeError, Rect
+from adbridge.inspector import watch as module
 from adbridge.inspector.history import History
 from adbridge.inspector.watch import Watch
 
@@ -165,3 +170,118 @@ def test_a_bridge_that_is_not_there_is_named(address: str) -> None:
     failure = messages(inspector, '"kind":"failed"')[-1]
     assert f"No bridge listens at {address}" in failure["error"]["message"]
     inspector.stop()
+
+
+# Without a bridge
+
+
+class Watched(FakeBridge):
+    """A bridge whose answers are the next ones, and which remembers what it was used for."""
+
+    is_closed = False
+
+    async def start(self) -> None:
+        await self.request("start")
+
+    async def request(self, method: str, params: Mapping[str, Any] = {}) -> Any:
+        await asyncio.sleep(0)
+        return await super().request(method, params)
+
+    async def _call(self, method: str, params: Mapping[str, Any], read: Callable[[Any], Any]) -> Any:
+        return read(await self.request(method, params))
+
+    async def close(self) -> None:
+        self.is_closed = True
+        raise AdBridgeError("It was gone.")
+
+
+async def turns() -> None:
+    """Lets the tasks run until they wait."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def test_each_ad_is_shown_when_it_is_known_until_the_bridge_has_gone() -> None:
+    bridge = Watched({"adId": "a"}, UNKNOWN, {"adId": "c"}, {"adId": "d"}, AdBridgeError("It has gone."))
+
+    def shown(watch: Watch) -> List[str]:
+        return [message["ad"]["adId"] for message in kept(watch.history) if message["kind"] == "ad"]
+
+    async def show() -> None:
+        watch = Watch(History(), "unix:s")
+        watch._show((1, "a"), (1, "b"))
+        task = asyncio.ensure_future(watch._show_ads(bridge))  # type: ignore[arg-type]
+        await turns()
+        assert shown(watch) == ["client 1: a"]  # The other one has been disposed of.
+        entry = {"method": "loadEnded", "params": {"adId": "c", "outcome": "loaded"}}
+        told = {"method": "clientEntry", "params": {"clientId": 2, "entry": entry}}
+        watch._trace("<", json.dumps(told))
+        await turns()
+        watch._show((2, "d"))
+        await turns()
+        assert shown(watch) == ["client 1: a", "client 2: c", "client 2: d"]
+        watch._show((2, "e"), (2, "f"))
+        await asyncio.wait_for(task, 10)
+
+    asyncio.run(show())
+    wanted = [(1, "a"), (1, "b"), (2, "c"), (2, "d"), (2, "e")]
+    assert bridge.requests == [("getAd", {"adId": ad, "clientId": client}) for client, ad in wanted]
+
+
+INTRODUCTION = {"serverInfo": {"name": "adbridge"}, "capabilities": {"notifications": ["adEvent", "clientEntry"]}}
+NO_CLIENTS: Dict[str, Any] = {"clients": []}
+
+
+def test_a_watch_connects_again_and_leaves_the_bridge_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = AdBridgeError("No bridge listens.")
+    bridges = [
+        Watched(None, INTRODUCTION, {}, NO_CLIENTS, *[{}] * 9),
+        Watched(gone),
+        Watched(None, gone),
+        Watched(None, INTRODUCTION, gone, *[{}] * 9),
+    ]
+    connected: List[Tuple[Any, Any]] = []
+
+    def connect(address: str, **options: Any) -> Watched:
+        connected.append((address, options))
+        return bridges[len(connected) - 1]
+
+    monkeypatch.setattr(module, "AsyncAdBridge", SimpleNamespace(connect=connect))
+    error = {"message": "No bridge listens.", "line": None, "column": None}
+    usual = {"text": "", "path": None, "isChanged": False, "error": None}
+    start = {"kind": "start", **INTRODUCTION, "configuration": usual, "watches": "unix:s"}
+
+    async def connections() -> Watch:
+        watch = Watch(History(), "unix:s")
+        assert (watch.clock_runs, watch.report, watch.recording.config) == (True, None, None)
+        await watch.open()
+        assert kept(watch.history) == [start]
+        tasks = list(watch._tasks)
+        await turns()
+        assert len(tasks) == 2 and not any(task.done() for task in tasks)
+        assert bridges[0].requests == [
+            ("start", {}),
+            ("initialize", {}),
+            ("initialize", {"notifications": ["adEvent", "clientEntry"]}),
+            ("listClients", {}),
+            ("ping", {}),
+        ]
+        for _ in range(2):  # It can't be started, or does not answer.
+            assert await watch.restart(None) == error
+            await turns()
+            assert watch.configuration() == {**usual, "error": error}
+            assert kept(watch.history) == [{"kind": "failed", "error": error}]
+            assert (await watch.call("getAd", {}))["error"]["message"] == "No bridge is connected."
+        assert bridges[0].is_closed and all(task.cancelled() for task in tasks)
+        # One that fails a little later is shown: it says so itself.
+        assert await watch.restart("a text") is None
+        assert kept(watch.history) == [start]
+        tasks = list(watch._tasks)
+        await watch.close()
+        await turns()
+        assert bridges[3].is_closed and all(task.cancelled() for task in tasks)
+        return watch
+
+    watch = asyncio.run(connections())
+    assert connected == [("unix:s", {"timeout": None, "trace": watch._trace})] * 4
+    assert watch.history._is_over
