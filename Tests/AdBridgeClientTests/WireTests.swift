@@ -178,4 +178,19 @@ import Testing
     calls.addQueued()
     #expect(calls.outgoing.isEmpty)
   }
+
+  @Test func `calls that were cancelled while they waited for room are forgotten`() async throws {
+    var calls = Calls()
+    await add(0, to: &calls, String(repeating: "x", count: 1 << 20))
+    for id in 1...5_000 {
+      await add(id, to: &calls, "\(id)\n")
+      #expect(calls.cancel(id) != nil)
+    }
+    let queue = try #require(Mirror(reflecting: calls).descendant("queue") as? [Int])
+    #expect(queue.count <= 1_003)
+    await add(5_001, to: &calls, "last\n")
+    calls.outgoing = []
+    calls.addQueued()
+    #expect(text(calls) == "last\n")
+  }
 }

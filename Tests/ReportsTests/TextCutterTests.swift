@@ -57,8 +57,8 @@ import Testing
     Array(#"{"open"#.utf8).withUnsafeBytes { cutter.add($0, to: &kept) }
     cutter.endLine()
     kept = []
-    Array(#"{"a":1}"#.utf8).withUnsafeBytes { cutter.add($0, to: &kept) }
-    #expect(String(decoding: kept, as: UTF8.self) == #"{"a":1}"#)
+    Array(#"["\#(text)"]"#.utf8).withUnsafeBytes { cutter.add($0, to: &kept) }
+    #expect(String(decoding: kept, as: UTF8.self) == cut(#"["\#(text)"]"#))
   }
 
   @Test(arguments: [

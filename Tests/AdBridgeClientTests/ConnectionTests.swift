@@ -1,0 +1,89 @@
+import Foundation
+import Platform
+import Synchronization
+import Testing
+
+@testable import AdBridgeClient
+
+/// The life of a connection. A script of the shell plays the daemon.
+@Suite struct ConnectionTests {
+  /// The lines of a daemon's log.
+  private final class Log: Sendable {
+    private let lines = Mutex<[String]>([])
+    var all: [String] { lines.withLock { $0 } }
+
+    func add(_ line: String) { lines.withLock { $0.append(line) } }
+  }
+
+  /// Starts a script, and waits until it has written a line to its log.
+  private func start(_ script: String, _ log: Log = Log()) async throws -> Connection {
+    let (lines, continuation) = AsyncStream.makeStream(of: String.self)
+    let process = try DaemonProcess("/bin/sh", ["-c", script], [:])
+    let connection = try Connection(process.messages, process) { line in
+      log.add(line)
+      continuation.yield(line)
+    }
+    for await _ in lines { break }
+    return connection
+  }
+
+  private func failure(of answer: Call.Answer) -> AdBridgeError? {
+    if case .failure(let error) = answer { error } else { nil }
+  }
+
+  @Test func `a daemon that answers too late has not started, and is ended`() async throws {
+    let connection = try await start("echo 'It sleeps.' >&2; exec sleep 600")
+    connection.setDeadline(MonotonicTime.ms)
+    let answer = await connection.send("initialize") { _ in }
+
+    #expect(
+      failure(of: answer) == .notStarted("The daemon did not answer in time.\nIt sleeps."))
+    await connection.close()
+    #expect(connection.process.map { kill($0.number, 0) } == -1)
+    #expect(failure(of: await connection.send("ping") { _ in }) == failure(of: answer))
+  }
+
+  @Test func `the first answer meets the deadline`() async throws {
+    let connection = try await start(
+      #"echo hello >&2; read -r line; echo '{"id":1,"result":{}}'; read -r line"#)
+    connection.setDeadline(MonotonicTime.ms + 1_000_000)
+    let answer = await connection.send("initialize") { _ in }
+
+    guard case .result = answer else {
+      Issue.record("The answer is \(answer).")
+      return
+    }
+    #expect(connection.state.withLock { $0.deadline } == nil)
+    await connection.close()
+  }
+
+  @Test func `closing has no deadline`() async throws {
+    let connection = try await start("echo hello >&2; while read -r line; do :; done")
+    connection.setDeadline(MonotonicTime.ms + 1_000_000)
+    connection.beginClose()
+    #expect(connection.state.withLock { $0.deadline } == nil)
+    await connection.close()
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a daemon that goes on after the end of its input is told to end, and then killed`()
+    async throws
+  {
+    let log = Log()
+    let connection = try await start(
+      """
+      trap 'echo told >&2' TERM; echo begun >&2; while read -r line; do :; done
+      echo ended >&2; while :; do sleep 0.01; done
+      """, log)
+    async let answer = connection.send("ping") { _ in }
+    while connection.state.withLock({ $0.calls.isEmpty }) { await Task.yield() }
+    connection.beginClose()
+
+    #expect(failure(of: await connection.send("ping") { _ in }) == .closed)
+    await connection.close()
+    #expect(failure(of: await answer) == .closed)
+    #expect(log.all == ["begun", "ended", "told"])
+    #expect(connection.process.map { kill($0.number, 0) } == -1)
+    #expect(connection.state.withLock { $0.buffers.isEmpty && $0.closers.isEmpty })
+  }
+}
