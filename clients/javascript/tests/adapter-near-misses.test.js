@@ -210,6 +210,26 @@ test('properties that change are named', () => {
   assert.deepEqual(changingValues(new Steady(), BannerAd), []);
 });
 
+test('a property that has a new object each time does not change, and one that was nothing first does', () => {
+  class Native extends NativeAd {
+    #reads = 0;
+    constructor() {
+      super({});
+      for (const name of ['images', 'headline', 'price']) delete this[name];
+    }
+    get images() {
+      return [];
+    }
+    get headline() {
+      return this.#reads++ ? 'Hello' : null;
+    }
+    get price() {
+      return NaN;
+    }
+  }
+  assert.deepEqual(changingValues(new Native(), NativeAd), ['Native has another headline each time it is read.']);
+});
+
 test('a fault of many ads is reported once', async () => {
   class Ad extends NativeAd {
     didrender() {}

@@ -85,6 +85,14 @@ test('the program ends without output when its input is empty', async (t) => {
   assert.deepEqual(await ended, QUIET);
 });
 
+test('a person who starts the program at a terminal is told what it is for', async (t) => {
+  const { bridge, child, ended } = startAdapter(t, FAKE_ADAPTER, 'was started at a terminal');
+  await bridge.initialize('Fake');
+  child.stdin.end();
+  const log = 'This is an adapter: adbridge starts it, and speaks to it here.\n';
+  assert.deepEqual(await ended, { ...QUIET, log });
+});
+
 test('a bridge that reads late gets every event, in order', async (t) => {
   const { bridge, child } = startAdapter(t, FAKE_ADAPTER, 'floods');
   await bridge.initialize('Fake');

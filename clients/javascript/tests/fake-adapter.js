@@ -106,6 +106,12 @@ const fakes = {
       return new NativeAd({ headline: 'Hello', body: 'An ad.', callToAction: 'Go' });
     }
   },
+  'was started at a terminal': class extends Adapter {
+    constructor() {
+      super();
+      process.stdin.isTTY = true;
+    }
+  },
   'keeps a timer': class extends Adapter {
     setUp() {
       setInterval(() => {}, 1_000);
