@@ -67,7 +67,9 @@ let package = Package(
     .target(name: "GoogleMobileAds", dependencies: ["JSON", "JSONRPC", "Platform", "UIKit"]),
     .testTarget(
       name: "GoogleMobileAdsTests",
-      dependencies: ["GoogleMobileAds", "JSON", "Platform", "UIKit", "_Testing_UIKit"]),
+      dependencies: [
+        "GoogleMobileAds", "JSON", "JSONRPC", "Platform", "UIKit", "_Testing_UIKit",
+      ]),
 
     // MARK: The sample adapters and their network, and its SDK for adapters in Swift.
     .target(
@@ -153,7 +155,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "AdapterUnitTestKitTests",
-      dependencies: ["_Testing_UIKit", "AdapterUnitTestKit", "Ads", "GoogleMobileAds", "Mediation"]),
+      dependencies: [
+        "_Testing_UIKit", "AdapterUnitTestKit", "Ads", "EventLoop", "GoogleMobileAds", "JSON",
+        "Mediation", "ProcessAdapters",
+      ]),
 
     // MARK: The client for programs in Swift. No module of the daemon depends on it.
     .target(name: "AdBridgeClient", dependencies: ["CPlatform", "JSON", "Platform"]),

@@ -1,6 +1,8 @@
-import AdBridgeClient
 import Foundation
+import Synchronization
 import Testing
+
+@testable import AdBridgeClient
 
 #if canImport(Darwin)
   import Darwin
@@ -178,6 +180,40 @@ import Testing
     #expect(
       some == .timedOut("\(start) These came: click of ad-1, doubleReward by Mine, adDreamed."))
     #expect(closed == .closed)
+  }
+
+  @Test func `a daemon that does not end by itself is asked to`() async throws {
+    let words = Mutex<[String]>([])
+    let bridge = try await AdBridge.start(
+      program: "/bin/sh",
+      arguments: [
+        "-c",
+        """
+        read -r line; trap 'echo Stopped. >&2; exit 0' TERM; echo '\(Self.initialized)'
+        while :; do sleep 0.05; done
+        """,
+      ], log: { line in words.withLock { $0.append(line) } })
+    await bridge.close()
+
+    #expect(words.withLock { $0 } == ["Stopped."])
+  }
+
+  @Test func `a call after the bridge began to close fails at once, and others go on`() async throws
+  {
+    // It does not end when it is asked to.
+    let bridge = try await start("trap '' TERM; read -r line; exec sleep 600")
+    async let load = error { () async throws(AdBridgeError) in
+      try await bridge.request("loadNative")
+    }
+    await wait(for: bridge) { bridge.isWaiting }
+    bridge.connection.beginClose()
+    let late = await error { () async throws(AdBridgeError) in try await bridge.ping() }
+    let isLoading = bridge.isWaiting
+    kill(try #require(bridge.processID), SIGKILL)
+
+    #expect(late == .closed)
+    #expect(isLoading)
+    #expect(await load == .closed)
   }
 
   @Test func `an ad that was loaded before its load was cancelled is disposed of`() async throws {

@@ -13,12 +13,17 @@ import Testing
 
     #expect(results.map(\.format) == [.banner, .native])
     #expect(results.allSatisfy { $0.outcome == .passed })
+    #expect(
+      results.map(\.description)
+        == zip(["banner", "native"], results).map { "passed \($0) failedLoad: \($1.sentence)" })
   }
 
   @Test func `a check of the class runs once`() async throws {
     let results = try await adapter.check("failedSetUp")
 
     #expect(results.map(\.format) == [nil])
+    let sentence = try #require(results.first?.sentence)
+    #expect(results.map(\.description) == ["passed adapter failedSetUp: \(sentence)"])
   }
 
   @Test func `a check that finds a fault is a failure that names it`() async throws {

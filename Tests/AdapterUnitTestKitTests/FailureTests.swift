@@ -24,6 +24,7 @@ import Testing
       "A does not load banner ads. It is hosted with loads of no format."
     ),
     (.cancelled, 201, "The load was cancelled."),
+    (.disposedWhileLoading(ad), 201, "The load was cancelled."),
     (.adIDInUse(ad), 202, "The id ad-1 was used before."),
     (.unknownAd(ad), 301, "There is no ad ad-1."),
     (.adDisposed(ad), 302, "Ad ad-1 was disposed of."),

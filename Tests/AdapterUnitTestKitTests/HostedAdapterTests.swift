@@ -241,6 +241,23 @@ import Testing
     #expect(error.code == 9)
   }
 
+  @Test func `an adapter is set up once, and a second call returns the first result`()
+    async throws
+  {
+    nonisolated(unsafe) var count = 0
+    script.onSetUp = { _ in
+      count += 1
+      return TestError.notReady
+    }
+    for _ in 1...2 {
+      let error = try await #require(throws: AdapterFailure.self) {
+        try await adapter.setUp(with: .init(credentials: [credentials(.native)]))
+      }
+      #expect(error.code == 9)
+    }
+    #expect(count == 1)
+  }
+
   @Test func `signals are collected with the test's parameters, off the main thread`()
     async throws
   {
@@ -288,13 +305,14 @@ import Testing
   @Test func `calls to the network are recorded with their ad`() async throws {
     script.onBanner = { configuration, completionHandler in
       configuration.reportNetworkCall("fetch", ["unit": "unit-7"])
+      configuration.reportNetworkCall("ping")
       _ = completionHandler(TestBanner(configuration), nil)
     }
 
     let ad = try await bannerAd()
 
-    #expect(adapter.networkCalls.map(\.description) == [#"fetch {"unit":"unit-7"}"#])
-    #expect(adapter.networkCalls.first?.adID == ad.id)
+    #expect(adapter.networkCalls.map(\.description) == [#"fetch {"unit":"unit-7"}"#, "ping"])
+    #expect(adapter.networkCalls.map(\.adID) == [ad.id, ad.id])
   }
 
   // MARK: Time, threads and life
@@ -362,8 +380,11 @@ import Testing
       }
 
       try #require(error.domain == AdapterFailure.kitDomain)
-      try #require(error.message.hasPrefix("The main thread was blocked for"))
-      try #require(error.message.contains("the set-up of TestNetwork"))
+      // Two seconds more than the adapter has.
+      try #require(
+        error.message.hasPrefix(
+          "The main thread was blocked for 2050 ms while the test awaited the set-up of "
+            + "TestNetwork."), "\(error)")
     }
   }
 

@@ -86,6 +86,21 @@ import Testing
     #expect(ad.nativeAd.headline == #"unit-7 ["dogs"] ["2"]"#)
   }
 
+  @Test func `a request has both types and the size of a banner unless it says otherwise`()
+    async throws
+  {
+    let native = HostedAdapter(NativeEvent.self, make: NativeEvent.init)
+    let banner = HostedAdapter(BannerEvent.self, make: BannerEvent.init)
+
+    let ad = try await native.requestNativeAd(withParameter: "unit-7")
+    let view = try await banner.requestBannerAd(parameter: "unit-7").bannerAd.view
+
+    #expect(ad.nativeAd.headline == #"unit-7 [] ["1", "2"]"#)
+    #expect(
+      await { @MainActor in view.frame }() == CGRect(x: 0, y: 0, width: 320, height: 50))
+    #expect(await { @MainActor in view.accessibilityIdentifier }() == nil)
+  }
+
   @Test func `the error of a custom event keeps its domain and code`() async throws {
     let adapter = HostedAdapter(NativeEvent.self, make: NativeEvent.init)
 

@@ -1,6 +1,7 @@
 import Ads
 import EventLoop
 import GoogleMobileAds
+import JSON
 import Testing
 
 @testable import AdapterUnitTestKit
@@ -72,6 +73,29 @@ import Testing
     records.append(Self.entry(.expired))
     #expect(records.events.count == 100_000)
     #expect(records.events.last?.name == .impression)
+
+    for number in 1...100_001 {
+      records.append(
+        .violation(
+          ContractViolation(
+            index: number, className: "A", ad: number == 1 ? Self.ad : nil, rule: .doubleReward,
+            message: "\(number)", atMs: 7)))
+      let call = NetworkCall(name: "\(number)", arguments: number == 1 ? ["a"] : .null)
+      records.append(
+        .trace(
+          TraceEntry(
+            index: number, atMs: 7,
+            .networkCall(className: "A", number == 1 ? Self.ad : nil, call))))
+    }
+    records.append(.trace(TraceEntry(index: 1, atMs: 7, .adPresented(Self.ad))))
+    #expect(records.violations.count == 100_000)
+    #expect(records.violations.prefix(2).map(\.adID) == ["ad-7", nil])
+    #expect("\(records.violations[99_999])" == "doubleReward: 100000")
+    #expect(records.networkCalls.count == 100_000)
+    #expect(records.networkCalls.prefix(2).map(\.adID) == ["ad-7", nil])
+    #expect(records.networkCalls.prefix(2).map(\.description) == [#"1 ["a"]"#, "2"])
+    #expect(records.networkCalls.last?.name == "100000")
+    #expect(records.events.count == 100_000)
   }
 
   @Test(arguments: [

@@ -112,11 +112,79 @@ extension AppTests {
     }
   }
 
+  /// The method and the ad of a request.
+  private func words(_ line: String) throws -> String {
+    let request = try request([line])
+    return "\(request.method) \(request.params["adId"]?.string ?? "")"
+  }
+
+  @Test func `a view that loads again shows the next banner, and releases the first`() throws {
+    let (view, window, calls) = (BannerView(adSize: AdSizeBanner), UIWindow(), Calls())
+    view.delegate = calls
+    view.adUnitID = "feed"
+    window.addSubview(view)
+    receive()
+    func load(_ id: String) throws -> [String] {
+      view.load(nil)
+      let lines = reply(
+        try request(bridge.takeLines()).id,
+        #"{"adId":"\#(id)","tracking":{"impressions":"bridge"},"responseInfo":{"responseId":"\#(id)"}}"#
+      )
+      #expect(view.responseInfo?.responseIdentifier == id)
+      return try lines.map(words)
+    }
+    #expect(try load("ad-1") == ["recordImpression ad-1"])
+    #expect(try load("ad-2") == ["dispose ad-1", "recordImpression ad-2"])
+    event("click")
+    event("click", of: "ad-2")
+
+    view.load(nil)
+    _ = bridge.send(
+      #"{"jsonrpc":"2.0","id":\#(try request(bridge.takeLines()).id),"error":{"code":201,"message":"None."}}"#
+    )
+    event("impression", of: "ad-2")
+    #expect(view.responseInfo?.responseIdentifier == "ad-2")
+    #expect(calls.calls == ["received", "received", "click", "failed: None.", "impression"])
+  }
+
+  @Test func `a view whose load has failed loads again in its next window`() throws {
+    let (view, window) = (BannerView(adSize: AdSizeBanner), UIWindow())
+    view.isAutoloadEnabled = true
+    view.adUnitID = "feed"
+    receive()
+    for _ in 1...2 {
+      window.addSubview(view)
+      let load = try request(bridge.takeLines())
+      #expect(load.method == "loadBanner")
+      #expect(
+        bridge.send(
+          #"{"jsonrpc":"2.0","id":\#(load.id),"error":{"code":201,"message":"None."}}"#) == [])
+      view.removeFromSuperview()
+    }
+    view.isAutoloadEnabled = false
+    window.addSubview(view)
+    #expect(bridge.takeLines() == [])
+  }
+
+  @Test func `a banner that was loaded outside of a window counts when it enters one`() throws {
+    let (view, window) = (BannerView(adSize: AdSizeBanner), UIWindow())
+    view.adUnitID = "feed"
+    receive()
+    view.load(nil)
+    let load = try request(bridge.takeLines())
+    #expect(reply(load.id, #"{"adId":"ad-1","tracking":{"impressions":"bridge"}}"#) == [])
+    for lines in [["recordImpression ad-1"], []] {
+      window.addSubview(view)
+      #expect(try bridge.takeLines().map(words) == lines)
+      view.removeFromSuperview()
+    }
+  }
+
   @Test func `a response is a dictionary with its line items`() throws {
     let error = #"{"domain":"n","code":3,"name":null,"message":"No fill.","underlying":null}"#
     let info = ResponseInfo(
       try object(
-        #"{"responseId":"r-1","loadedAttempt":1,"attempts":[{"className":"A","label":"first","latencyMs":20,"error":\#(error)},{"className":"B","parameter":"p","latencyMs":1500,"adSourceName":"n","adSourceId":"i","adSourceInstanceName":"in","adSourceInstanceId":"ii","error":null}]}"#
+        #"{"responseId":"r-1","loadedAttempt":1,"attempts":[{"className":"A","label":"first","latencyMs":20,"error":\#(error)},{"className":"B","label":"second","parameter":"p","latencyMs":1500,"adSourceName":"n","adSourceId":"i","adSourceInstanceName":"in","adSourceInstanceId":"ii","error":null}]}"#
       ))
     let expected: NSDictionary = [
       "Response ID": "r-1", "Adapter Class Name": "B",
@@ -138,6 +206,13 @@ extension AppTests {
     let empty = ResponseInfo([:]).dictionaryRepresentation
     #expect(empty["Response ID"] is NSNull)
     #expect(empty["Adapter Class Name"] is NSNull)
+    #expect((empty["Mediation line items"] as? [Any])?.count == 0)
+    #expect(info.extras.isEmpty)
+    for number in [-1, 1] {
+      let attempts = #""attempts":[{"className":"A"}]"#
+      let other = ResponseInfo(try object(#"{"loadedAttempt":\#(number),\#(attempts)}"#))
+      #expect(other.loadedAdNetworkResponseInfo == nil && other.adNetworkInfoArray.count == 1)
+    }
   }
 
   @Test func `a load of native ads sends all of its options`() throws {

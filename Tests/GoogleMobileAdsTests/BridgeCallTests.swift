@@ -1,4 +1,6 @@
+import Foundation
 import JSON
+import JSONRPC
 import Testing
 
 @testable import GoogleMobileAds
@@ -56,5 +58,79 @@ import Testing
     calls.end()
     #expect(
       outcomes.dropFirst(2) == ["The bridge has gone.", "false"])
+  }
+
+  private func finish(_ calls: BridgeCalls, _ line: String) throws {
+    try Array(line.utf8).withUnsafeBufferPointer { calls.finish(try Envelope(parsing: $0)) }
+  }
+
+  @Test func `an answer to a simulation is told to both who wait, one after the other`() throws {
+    let calls = BridgeCalls { _, _, _ in }
+    calls.offered = ["simulate"]
+    var outcomes: [String] = []
+    for _ in 1...2 {
+      calls.simulate {
+        calls.call("simulate", [:]) { outcome in
+          MainActor.assumeIsolated {
+            outcomes.append((try? outcome.get()) == nil ? "refused" : "answered")
+          }
+        }
+        return true
+      } completion: {
+        outcomes.append("\($0)")
+      }
+    }
+    try finish(calls, #"{"jsonrpc":"2.0","id":2,"error":{"code":307,"message":"No."}}"#)
+    try finish(calls, #"{"jsonrpc":"2.0","id":1,"result":{}}"#)
+    // Nobody waits for these.
+    try finish(calls, #"{"jsonrpc":"2.0","id":1,"result":{}}"#)
+    try finish(calls, #"{"jsonrpc":"2.0","id":"a","result":{}}"#)
+    #expect(outcomes == ["refused", "false", "answered", "true"])
+  }
+
+  @Test func `a long answer is read whole`() throws {
+    let calls = BridgeCalls { _, _, _ in }
+    calls.offered = ["loadNative"]
+    var count: Int?
+    calls.call("loadNative", [:]) { outcome in
+      MainActor.assumeIsolated { count = (try? outcome.get())?["text"]?.string?.count }
+    }
+    let text = String(repeating: "a", count: 100_000)
+    try finish(calls, #"{"jsonrpc":"2.0","id":1,"result":{"text":"\#(text)"}}"#)
+    #expect(count == 100_000)
+  }
+
+  @Test func `a load without a bridge, or of one that offers none, fails later`() async {
+    let session = NetworkCalls.session
+    let bridge = TestBridge.ofMyNetwork()
+    for (isHosted, reason) in [
+      (false, "No bridge hosts this adapter."), (true, "This bridge does not offer loadRewarded."),
+    ] {
+      var hasReturned = false
+      let outcome = await withCheckedContinuation { continuation in
+        if isHosted { _ = bridge.call("ping") } else { NetworkCalls.session = nil }
+        RewardedAd.load(with: "feed", request: nil) { ad, error in
+          continuation.resume(
+            returning: "\(hasReturned) \(ad == nil) \(error?.localizedDescription ?? "")")
+        }
+        NetworkCalls.session = session
+        hasReturned = true
+      }
+      #expect(outcome == "true true \(reason)")
+    }
+    #expect(bridge.takeLines() == [])
+  }
+
+  @Test func `an error of the bridge without a domain is an internal error of the SDK`() {
+    let empty = NSError([:] as JSONObject)
+    #expect(empty.domain == "com.google.admob" && empty.code == 11 && empty.userInfo.isEmpty)
+    let whole = NSError(
+      ["domain": "net", "code": 3, "message": "No.", "underlying": ["message": "Why."]],
+      ResponseInfo(["responseId": "r-1"]))
+    #expect(whole.domain == "net" && whole.code == 3 && whole.localizedDescription == "No.")
+    let cause = whole.userInfo[NSUnderlyingErrorKey] as? NSError
+    #expect(cause?.localizedDescription == "Why." && cause?.domain == "com.google.admob")
+    let info = whole.userInfo["gad_response_info"] as? ResponseInfo
+    #expect(info?.responseIdentifier == "r-1")
   }
 }

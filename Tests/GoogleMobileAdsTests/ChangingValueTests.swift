@@ -71,6 +71,48 @@ import UIKit
     #expect(first == ["changingValue: ChangingBanner has another view each time it is read."])
   }
 
+  final class ChangingNative: NSObject, MediationAdapter, MediationNativeAd {
+    private var reads = 0
+    private var number: Int {
+      reads += 1
+      return reads
+    }
+    var headline: String? { "\(number)" }
+    var body: String? { "\(number)" }
+    var callToAction: String? { "\(number)" }
+    var advertiser: String? { "\(number)" }
+    var store: String? { "\(number)" }
+    var price: String? { "\(number)" }
+    var starRating: NSDecimalNumber? { NSDecimalNumber(value: number) }
+    var hasVideoContent: Bool { number.isMultiple(of: 2) }
+    var mediaContentAspectRatio: CGFloat { CGFloat(number) }
+    let icon: NativeAdImage? = nil
+    let images: [NativeAdImage]? = nil
+    let extraAssets: [String: Any]? = nil
+
+    func loadNativeAd(
+      for adConfiguration: MediationNativeAdConfiguration,
+      completionHandler: @escaping GADMediationNativeLoadCompletionHandler
+    ) { _ = completionHandler(self, nil) }
+  }
+
+  @Test func `each value of a native ad that changes is reported once, with its load`() throws {
+    let bridge = TestBridge(
+      ChangingNative.self, make: ChangingNative.init, loads: .native(ChangingNative.loadNativeAd))
+    let names = [
+      "headline", "body", "callToAction", "advertiser", "store", "price", "starRating",
+      "hasVideoContent", "mediaContentAspectRatio",
+    ]
+    let lines = bridge.load("Native").dropFirst()
+    #expect(
+      Array(lines)
+        == names.map { name in
+          #"{"jsonrpc":"2.0","method":"adapter/violation","params":{"rule":"changingValue","message":"ChangingNative has another \#(name) each time it is read.","loadId":"load-1"}}"#
+        })
+    _ = bridge.ad("dispose")
+    #expect(bridge.load("Native").count == 1)
+  }
+
   @Test func `another version at each access is reported`() throws {
     let bridge = TestBridge(
       serving: ServedAdapter(
@@ -110,6 +152,32 @@ import UIKit
     let label = { UILabel(frame: CGRect(x: 0, y: 0, width: 40, height: 20)) }
     #expect(try rendered { (self.icon(), [label(), self.icon(0), self.icon(300)]) } == [])
     #expect(try rendered { (nil, [self.icon(), self.icon(300), label(), label()]) } == [])
+  }
+
+  @Test(
+    arguments: [
+      (8, 8, true), (64, 64, true), (7, 20, false), (20, 7, false), (65, 20, false),
+      (20, 65, false),
+    ] as [(CGFloat, CGFloat, Bool)])
+  func `an icon has from 8 to 64 points`(width: CGFloat, height: CGFloat, isIcon: Bool) throws {
+    let found = try rendered {
+      let other = self.icon()
+      other.frame.size = CGSize(width: width, height: height)
+      return (nil, [self.icon(), other])
+    }
+    #expect(found.isEmpty != isIcon)
+  }
+
+  @Test func `all icons that can be seen are counted`() throws {
+    let found = try rendered {
+      let hidden = self.icon()
+      hidden.isHidden = true
+      let view = UIView(frame: self.icon().frame)
+      return (nil, [self.icon(), self.icon(), self.icon(), hidden, view])
+    }
+    #expect(found == ["duplicateAdChoices: The ad adds 3 icons of AdChoices to its view."])
+    let label = { UILabel(frame: CGRect(x: 0, y: 0, width: 20, height: 20)) }
+    #expect(try rendered { (label(), [label()]) } == [])
   }
 
   @Test func `the ad's own adChoicesView and a logo are not reported`() throws {

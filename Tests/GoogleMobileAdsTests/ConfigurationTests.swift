@@ -80,32 +80,35 @@ import Testing
     #expect(!video.isClickToExpandRequested)
   }
 
-  @Test func `options have older names, too`() {
-    let (image, video) = (NativeAdImageAdLoaderOptions(), VideoOptions())
-    let gesture = NativeAdCustomClickGestureOptions(
-      swipeGestureDirection: .left, tapsAllowed: true)
-
-    #expect(!image.isImageLoadingDisabled)
-    image.disableImageLoading = true
-    #expect(gesture.areTapsAllowed)
-    gesture.tapsAllowed = false
-    #expect(!gesture.tapsAllowed)
-    video.startMuted = false
-    #expect(!video.areCustomControlsRequested)
-    video.customControlsRequested = true
-    #expect(!video.isClickToExpandRequested)
-    video.clickToExpandRequested = true
-
-    #expect(image.isImageLoadingDisabled)
-    #expect(!gesture.areTapsAllowed)
-    #expect(!video.shouldStartMuted)
-    #expect(video.areCustomControlsRequested)
-    #expect(video.isClickToExpandRequested)
+  @Test(arguments: [
+    (#""swipeGestureDirection":"left","tapsAllowed":false"#, 2, false),
+    (#""swipeGestureDirection":"up","tapsAllowed":true"#, 4, true),
+    (#""swipeGestureDirection":"down""#, 8, true), (#""swipeGestureDirection":"right""#, 1, true),
+    (#""swipeGestureDirection":"spiral""#, 1, true), ("", 1, true),
+  ])
+  func `an adapter gets the gesture that is a click`(
+    members: String, direction: Int, allowsTaps: Bool
+  ) throws {
+    let options = try load(#"{"customClickGesture":{\#(members)}}"#).options
+    let gesture = try #require(options.first as? NativeAdCustomClickGestureOptions)
+    #expect(gesture.swipeGestureDirection.rawValue == UInt(direction))
+    #expect(gesture.areTapsAllowed == allowsTaps)
+    #expect(options.count == 1)
   }
 
-  @Test func `one ad is loaded at once`() {
-    #expect(MultipleAdsAdLoaderOptions().numberOfAds == 1)
-    #expect(NativeMuteThisAdLoaderOptions().customMuteThisAdRequested)
+  @Test(arguments: [
+    (#""customMuteThisAdRequested":false"#, #""numberOfAds":3"#, false, 3),
+    (#""customMuteThisAdRequested":true"#, #""numberOfAds":1"#, true, 1), ("", "", true, 1),
+  ])
+  func `an adapter gets the mark that mutes, and the number of ads`(
+    mute: String, number: String, isMuteRequested: Bool, numberOfAds: Int
+  ) throws {
+    let options = try load(#"{"multipleAds":{\#(number)},"muteThisAd":{\#(mute)}}"#).options
+    try #require(options.count == 2)
+    #expect(
+      (options[0] as? NativeMuteThisAdLoaderOptions)?.isCustomMuteThisAdRequested
+        == isMuteRequested)
+    #expect((options[1] as? MultipleAdsAdLoaderOptions)?.numberOfAds == numberOfAds)
   }
 
   @Test(arguments: [

@@ -4,7 +4,8 @@ import Testing
 @testable import GoogleMobileAds
 
 /// Methods that an adapter's author expects the SDK to call, and which it never calls.
-@MainActor
+///
+/// Off the main thread, which other tests need: a program has many symbols.
 @Suite struct NeverCalledTests {
   class WrongAdapter: NSObject, RTBAdapter {
     class func setup(
@@ -33,6 +34,17 @@ import Testing
     func use(_ configuration: MediationNativeAdConfiguration) {
       loadNativeAd(for: configuration) { _, _ in nil }
     }
+  }
+
+  /// Its methods have the SDK's names, and differ in `async`, `static` and their parameters.
+  class MixedAdapter: NSObject, RTBAdapter {
+    class func setUp(with key: String) {}
+    class func adapterVersion() async -> VersionNumber { VersionNumber() }
+    class func loadAppOpenAd(
+      for configuration: MediationAppOpenAdConfiguration,
+      completionHandler: @escaping GADMediationAppOpenLoadCompletionHandler
+    ) {}
+    func collectSignals(for unit: String) -> String { unit }
   }
 
   /// The base of several adapters conforms to the protocol.
@@ -154,6 +166,19 @@ import Testing
             + "which is never called.",
           "SynchronousAdapter has setUp(with:), which is never called. "
             + "The method is setUp(with:completionHandler:).",
+        ])
+    }
+
+    @Test func `a method that is synchronous, asynchronous or static by mistake is named`() {
+      #expect(
+        messages(MixedAdapter.self) == [
+          "MixedAdapter has adapterVersion(), which is never called. "
+            + "The method is adapterVersion() without async.",
+          "MixedAdapter has collectSignals(for:), which is never called. "
+            + "The method is collectSignals(for:) async.",
+          "MixedAdapter has loadAppOpenAd(for:completionHandler:), which is never called. "
+            + "The method is not static: loadAppOpenAd(for:completionHandler:).",
+          "MixedAdapter has setUp(with:), which is never called. The method is setUp(with:) async.",
         ])
     }
 

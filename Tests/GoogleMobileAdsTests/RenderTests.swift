@@ -102,6 +102,19 @@ import Testing
     #expect(ad.mediaView?.frame == CGRect(x: 0, y: 0, width: 320, height: 250))
   }
 
+  @Test func `a media view that the ad has placed itself stays where it is`() throws {
+    let (box, media) = (UIView(), try #require(ad.mediaView))
+    box.addSubview(media)
+    media.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+    let bridge = bridge()
+
+    render(bridge, clickable: #"{"mediaView":\#(frame(10, 20, 30, 40))}"#)
+    _ = bridge.ad("didUntrackView")
+
+    #expect(media.superview === box)
+    #expect(media.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+  }
+
   @Test func `AdChoices is drawn only where the publisher places it`() {
     let bridge = bridge()
 

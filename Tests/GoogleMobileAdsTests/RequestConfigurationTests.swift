@@ -79,6 +79,13 @@ import Testing
     _ = bridge.load("Banner")
     #expect(values() == ["CP1", "1", nil])
 
+    _ = bridge.send(
+      #"{"jsonrpc":"2.0","id":2,"method":"\#(method)","params":{"userDefaults":{"#
+        + #""IABTCF_TCString":["a",null,1],"IABUSPrivacy_String":{"b":null,"c":[2.5]}}}}"#)
+    #expect(defaults.array(forKey: "IABTCF_TCString") as NSArray? == ["a", 1])
+    #expect(
+      defaults.dictionary(forKey: "IABUSPrivacy_String") as NSDictionary? == ["c": [2.5]])
+
     _ = bridge.send(#"{"jsonrpc":"2.0","id":2,"method":"\#(method)","params":{}}"#)
     #expect(values() == [nil, nil, nil])
   }

@@ -71,6 +71,22 @@ import Testing
     #expect(bridge.initialize("Slow").first?.contains(#""formats":["banner"]"#) == true)
   }
 
+  @Test(arguments: ["setUp", "loadBanner", "collectSignals"])
+  func `a class that was not initialized is not served`(method: String) throws {
+    let error = try error(
+      bridge().call(method, #"{"className":"Fast","credentials":[],"loadId":"load-1"}"#))
+
+    #expect(error.code == 101)
+    #expect(error.message == #"This program does not serve "Fast". It serves Slow."#)
+  }
+
+  @Test func `a load that does not exist is named`() throws {
+    let error = try error(bridge().ad("didRecordImpression"))
+
+    #expect(error.code == 301)
+    #expect(error.message == #"There is no load "load-1"."#)
+  }
+
   @Test func `a format that the adapter does not load is refused`() throws {
     let error = try error(bridge().load("RewardedInterstitial"))
 

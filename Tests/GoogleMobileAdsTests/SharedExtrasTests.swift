@@ -100,6 +100,17 @@ import Testing
     #expect(areSame == [false])
   }
 
+  @Test func `the extras of the last 32 loads are kept`() {
+    for number in 1...32 { load("ad-\(number)") }
+    load("ad-1")
+    #expect(areSame.last == true)
+    load("ad-33")
+    load("ad-1")
+    load("ad-33")
+    #expect(First.extras[34] !== First.extras[0])
+    #expect(First.extras[35] === First.extras[33])
+  }
+
   @Test func `the extras of old loads are released`() {
     for number in 0..<100 { load("ad-\(number)") }
     weak let first = First.extras[0]

@@ -31,6 +31,11 @@ import UIKit
   @Test func `an object is an argument of a format`() {
     final class Unit: NSObject { override var description: String { "unit-7" } }
     #expect(String(format: "%@ %@ %d", NSDecimalNumber(string: "4.5"), Unit(), 3) == "4.5 unit-7 3")
+    // More than are kept at a time.
+    for number in 1...5_000 {
+      let (first, second) = (NSNumber(value: number), NSNumber(value: -number))
+      #expect(String(format: "%@ %@", first, second) == "\(number) -\(number)")
+    }
   }
 
   @Test func `the device has a current system`() {

@@ -81,6 +81,15 @@ import UIKit
     #expect(json(Zone.top) == #""top""#)
     #expect(json("abc".dropFirst()) == #""bc""#)
     #expect(json(Auction()) == #"{"bidders":["a"],"price":1.25}"#)
+    struct Bid: Encodable {
+      let end = Date(timeIntervalSince1970: 0)
+      let limits = [Double.infinity, -.infinity, .nan]
+    }
+    #expect(json(Bid()) == #"{"end":"1970-01-01T00:00:00Z","limits":["inf","-inf","nan"]}"#)
+    let frame = CGRect(x: 1, y: 2.5, width: 3, height: CGFloat.infinity)
+    #expect(json([frame]) == #"[{"x":1,"y":2.5,"width":3,"height":0}]"#)
+    let reward = AdReward(rewardType: "coins", rewardAmount: NSDecimalNumber(string: "0.1"))
+    #expect(json(["reward": reward]) == #"{"reward":{"type":"coins","amount":0.1}}"#)
     let id = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
     #expect(json(id) == #""E621E1F8-C36C-495A-93FC-0C247A3E6E5F""#)
     #expect(

@@ -67,6 +67,19 @@ import Testing
     #expect(view.moves == ["will enter", "entered", "will leave", "left"])
   }
 
+  @Test func `a banner that its adapter has placed stays where it is`() {
+    let (box, view) = (UIView(), WatchingView())
+    box.addSubview(view)
+    let bridge = TestBridge(
+      Adapter.self, make: { Adapter(view) }, loads: .banner(Adapter.loadBanner))
+
+    _ = bridge.load("Banner")
+    _ = bridge.ad("dispose")
+
+    #expect(view.superview === box)
+    #expect(view.moves == [])
+  }
+
   @Test func `a banner whose view nobody can see is given with its size`() {
     let bridge = TestBridge(
       Adapter.self, make: { Adapter(UIView()) }, loads: .banner(Adapter.loadBanner))

@@ -13,6 +13,13 @@ import Testing
         == "00000000-0000-0000-0000-000000000000")
   }
 
+  @Test func `answers have the numbers of the system`() {
+    let answers: [ATTrackingManager.AuthorizationStatus] = [
+      .notDetermined, .restricted, .denied, .authorized,
+    ]
+    #expect(answers.map(\.rawValue) == [0, 1, 2, 3])
+  }
+
   @Test func `the user answers at once`() {
     var answers: [ATTrackingManager.AuthorizationStatus] = []
     ATTrackingManager.requestTrackingAuthorization { answers.append($0) }

@@ -40,6 +40,11 @@ import Testing
       os_log("second %d", 2)
       os_log("third \(3)" as OSLogMessage)
       os_log(.fault, "fourth")
+      os_log(.error, "fifth \(5)" as OSLogMessage)
+      let log = OSLog(subsystem: "com.example", category: "ads")
+      os_log(.debug, log: log, "sixth \(6)" as OSLogMessage)
+      os_log("seventh %d", log: log, type: .error, 7)
+      os_log(.info, log: log, "eighth %@", "8")
       Logger(.disabled).fault("lost")
       os_log("lost", log: .disabled, type: .fault)
       Logger().log("last")
@@ -48,7 +53,18 @@ import Testing
 
     #expect(
       String(decoding: result.standardErrorContent, as: UTF8.self).contains(
-        "first\nsecond 2\nthird 3\nfault: fourth\nlast\n"))
+        """
+        first
+        second 2
+        third 3
+        fault: fourth
+        error: fifth 5
+        [com.example:ads] debug: sixth 6
+        [com.example:ads] error: seventh 7
+        [com.example:ads] eighth 8
+        last
+
+        """))
   }
 
   @Test func `a message that nobody can read is lost, and the program goes on`() async {

@@ -110,6 +110,25 @@ import Testing
     #expect(world.log.filter { $0.hasPrefix("!") } == (isBid ? ["! changedPrice"] : []))
   }
 
+  @Test(arguments: [nil] + SampleContractRule.allCases)
+  func `a rewarded ad can violate one rule only: it gives its reward twice`(
+    rule: SampleContractRule?
+  ) throws {
+    let world = World()
+    let ad = try world.loadFullScreen(
+      .rewarded, rule.map { "break-\($0.rawValue)" } ?? "content", of: "SampleFaultyCustomEvent"
+    ).fullScreenAd()
+    try ad.present()
+    try ad.simulate(.earnReward, asset: nil)
+    try ad.simulate(.close, asset: nil)
+    #expect(
+      world.log == [
+        "willPresentFullScreenView", "impression", "didStartVideo", "didRewardUser",
+      ] + (rule == .doubleReward ? ["! doubleReward"] : []) + [
+        "willDismissFullScreenView", "didEndVideo", "didDismissFullScreenView",
+      ])
+  }
+
   @Test func `a late answer keeps its own delay`() throws {
     let world = World()
     _ = try world.loadNative(

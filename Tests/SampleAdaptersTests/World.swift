@@ -80,12 +80,12 @@ final class World: EventObserver {
   func loadFullScreen(
     _ format: AdFormat,
     _ parameter: String?,
+    of className: String = "SampleCustomEvent",
     targeting: AdRequest = AdRequest(),
     timeoutMs: Int? = nil
   ) throws -> Outcome {
     try load(
-      "SampleCustomEvent", parameter, .fullScreen(format), targeting: targeting,
-      timeoutMs: timeoutMs)
+      className, parameter, .fullScreen(format), targeting: targeting, timeoutMs: timeoutMs)
   }
 
   /// Sets an adapter up with an ad unit for native ads, and collects its signals.

@@ -15,6 +15,8 @@ import Testing
     #expect(label.textAlignment == .natural)
     #expect(label.lineBreakMode == .byTruncatingTail)
     #expect(!label.adjustsFontSizeToFitWidth)
+    #expect(label.font == nil)
+    #expect(label.textColor == nil)
   }
 
   @Test func `fonts have their size`() {
@@ -168,5 +170,6 @@ import Testing
     #expect(stack.alignment == .fill)
     #expect(stack.spacing == 0)
     #expect(stack.layoutMargins == UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0))
+    #expect(!stack.isLayoutMarginsRelativeArrangement)
   }
 }

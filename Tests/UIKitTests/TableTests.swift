@@ -69,6 +69,8 @@ import Testing
     table.add(nil)
     #expect(table.count == 1)
     #expect(table.objectEnumerator().allObjects.count == 1)
+    table.remove(nil)
+    #expect(table.count == 1)
     #expect(!table.contains(nil))
     #expect(!table.contains(NSObject()))
 

@@ -101,6 +101,21 @@ import Testing
     #expect(layer.shadowOpacity == 0)
     #expect(layer.sublayers == nil)
     #expect(!layer.masksToBounds)
+    #expect(!layer.isHidden)
+    #expect(layer.frame == .zero)
+    #expect(layer.shadowOffset == .zero)
+    let sizes = [layer.cornerRadius, layer.borderWidth, layer.shadowRadius, layer.zPosition]
+    #expect(sizes == [0, 0, 0, 0])
+    let colors = [layer.borderColor, layer.backgroundColor, layer.shadowColor]
+    #expect(colors == [nil, nil, nil])
+    #expect(layer.contents == nil)
+    #expect(layer.superlayer == nil)
+    #expect(view.constraints == [])
+    #expect(view.tintColor == nil)
+    #expect(view.accessibilityIdentifier == nil)
+    #expect(view.accessibilityLabel == nil)
+    #expect(UITapGestureRecognizer().view == nil)
+    #expect(UIWindow().windowScene == nil)
     let masks: [UIView.AutoresizingMask] = [
       .flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin, .flexibleTopMargin,
       .flexibleHeight, .flexibleBottomMargin,

@@ -2,11 +2,10 @@ import Foundation
 import Synchronization
 import UIKit
 
-/// One load of a custom event, which receives its ad or its error.
-@MainActor
+/// One load of a custom event, which receives its ad or its error, on any thread.
 protocol LegacyLoad: AnyObject {
   /// Requests the ad.
-  func start(_ call: LoadCall)
+  @MainActor func start(_ call: LoadCall)
 
   /// Releases the custom event, which may keep its delegate strongly.
   func release()
