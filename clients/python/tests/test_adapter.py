@@ -1141,6 +1141,7 @@ def test_print_writes_to_standard_error(start: Start) -> None:
     )
     bridge.begin()
     assert bridge.load()["assets"] == {"headline": "Clean"}
+    bridge._wait(lambda: b"'' 0\n" in bridge.errors, "a line is shown when it is printed")
     assert bridge.close() == 0
     assert bridge.errors.decode().splitlines() == ["half a line", "written", "by a child", "'' 0"]
 

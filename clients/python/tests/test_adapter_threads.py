@@ -199,6 +199,9 @@ def test_an_event_loop_is_quiet_without_functions_timers_and_tasks(
         kept.pop().cancel()
         await asyncio.sleep(0)
 
+    def come_and_go(loop: object) -> None:
+        raise RuntimeError("The set has changed.")
+
     quiet = []
     for kind in ("nothing", "task", "nothing"):
         assert told.of(begin, kind) == (False, None)  # While it runs itself.
@@ -206,6 +209,10 @@ def test_an_event_loop_is_quiet_without_functions_timers_and_tasks(
         if kind != "nothing":
             told.of(cancel)
     assert quiet == [True, False, True]
+    with monkeypatch.context() as patch:
+        patch.setattr(asyncio, "all_tasks", come_and_go)
+        assert not told.threads.is_quiet()
+    assert told.threads.is_quiet()
     told.of(begin, "timer")
     assert not told.threads.is_quiet()
     loop: Any = SimpleNamespace()  # Another kind of loop, which shows no timers.

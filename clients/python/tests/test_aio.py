@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import fcntl
 import json
+import signal
 import sys
 import time
 from pathlib import Path
@@ -13,7 +14,8 @@ from typing import Any, Callable, Coroutine, Dict, List, Type
 import pytest
 
 import adbridge
-from adbridge import AdEvent, AsyncAdBridge, AsyncNativeAd
+from adbridge import AdEvent, AsyncAdBridge, AsyncNativeAd, _async_process
+from adbridge._process import signal_group
 from adbridge.aio import Answer
 from under_test import need_modules
 
@@ -636,6 +638,30 @@ def test_calls_are_answered_through_a_pipe_that_stays_narrow(
     monkeypatch.delattr(fcntl, "F_SETPIPE_SZ")
     asyncio.run(main())
     assert refused == [error]
+
+
+def test_a_pipe_that_a_child_process_keeps_full_leaves_the_event_loop(
+    fake: Callable[[str], List[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_async_process, "GRACE", 0.02)
+    command = fake(
+        """
+        import subprocess
+        subprocess.Popen(["sleep", "10"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os._exit(3)
+        """
+    )
+
+    async def main() -> None:
+        bridge = AsyncAdBridge(command)
+        await bridge.start()
+        with pytest.raises(adbridge.DaemonDied):
+            await bridge.request("ping", {"padding": "x" * 1_000_000})
+        assert not asyncio.get_running_loop().remove_writer(bridge._process._in)
+        signal_group(bridge.pid, signal.SIGKILL)
+        await bridge.close()
+
+    asyncio.run(main())
 
 
 def test_another_event_loop_can_serve_the_bridge() -> None:

@@ -158,6 +158,20 @@ def test_a_child_process_keeps_its_pipes(ask: Ask, fake: Fake) -> None:
     assert time.monotonic() - start < 15
 
 
+def test_it_ends_and_a_child_process_keeps_its_pipes_so_asyncio_tells_its_exit_code(fake: Fake) -> None:
+    command = fake(
+        """
+        import subprocess
+        subprocess.Popen(["sleep", "30"], start_new_session=True)
+        answer(next(requests))
+        sys.exit(7)
+        """
+    )
+    first, second = ask_async(command, "ping", "ping", timeout=15)
+    assert first == {}
+    assert isinstance(second, adbridge.DaemonDied) and second.exit_code == 7
+
+
 @both
 def test_it_writes_invalid_lines(ask: Ask, fake: Fake, caplog: pytest.LogCaptureFixture) -> None:
     command = fake(

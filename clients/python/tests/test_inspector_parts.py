@@ -174,6 +174,23 @@ def test_a_page_calls_restarts_and_stops_the_clock() -> None:
 
 
 @pytest.mark.parametrize(
+    ("last", "after"),
+    [(None, 0), ("7", 7), ("0", 0), ("", 0), ("-1", 0), ("x", 0), ("9" * 15, 10**15 - 1), ("9" * 16, 0)],
+)
+def test_a_page_goes_on_after_the_last_message_that_it_has(last: Optional[str], after: int) -> None:
+    runs = FakeRuns()
+
+    async def stream(number: int) -> Any:
+        yield f"after {number}"
+
+    runs.history.stream = stream  # type: ignore[method-assign]
+    headers = {} if last is None else {"last-event-id": last}
+    (answer,) = ask(runs, ("GET", "/t/messages", {"headers": headers}))
+    assert (answer.status_code, answer.text) == (200, f"after {after}")
+    assert answer.headers["content-type"] == "text/event-stream; charset=utf-8"
+
+
+@pytest.mark.parametrize(
     ("path", "body", "reason"),
     [
         ("call", "{", "The body is not JSON."),

@@ -646,10 +646,12 @@ DOCUMENT: Any = {
                 "oneOf": [{"enum": ["wide"]}, {"$ref": "#/components/schemas/View"}]}},
             {"name": "by", "required": False, "description": "Each.", "schema": {
                 "propertyNames": {"enum": ["a", "b"]}, "additionalProperties": {"type": "string"}}},
+            {"name": "id", "required": False, "description": "Which.", "schema": {"$ref": "#/components/schemas/Id"}},
         ]},
         {"name": "stop", "summary": "Stops.", "description": "It ends.", "params": []},
     ],
-    "components": {"schemas": {"View": {"properties": {"width": {"type": "number"}, "id": {"type": "string"}}}}},
+    "components": {"schemas": {"View": {"properties": {"width": {"type": "number"}, "id": {"type": "string"}}},
+        "Id": {"type": "string"}}},
 }  # fmt: skip
 
 
@@ -660,13 +662,14 @@ def test_a_vocabulary_has_what_the_document_has() -> None:
     assert vocabulary.description("stop") == "Stops.\nIt ends."
     assert vocabulary.description("show") == (
         "Shows.\nIt draws.\n  view: Where.\n  names?: Whose.\n  flag?: If.\n  text?: What.\n  any?: More.\n  by?: Each."
+        "\n  id?: Which."
     )
 
 
 @pytest.mark.parametrize(
     "word, expected",
     [
-        ("", ["view.", "names=", "flag=", "text=", "any.", "by."]),
+        ("", ["view.", "names=", "flag=", "text=", "any.", "by.", "id="]),
         ("v", ["view."]),
         ("view.", ["view.width=", "view.id="]),
         ("view.i", ["view.id="]),
@@ -696,6 +699,7 @@ def test_a_vocabulary_completes_a_word(word: str, expected: List[str]) -> None:
         (["text=true", "flag=true"], {"text": "true", "flag": True}),
         (["view.width=wide", "other=a=b"], {"view": {"width": "wide"}, "other": "a=b"}),
         (["flag="], {"flag": ""}),
+        (["id=7", "by.a=8"], {"id": "7", "by": {"a": "8"}}),
     ],
 )
 def test_a_vocabulary_reads_parameters(words: List[str], params: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import select
 import signal
 import threading
 from concurrent.futures import (
@@ -14,12 +15,13 @@ from concurrent.futures import (
 )
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from queue import Queue
+from types import SimpleNamespace
 from typing import Any, Callable, Iterator, List
 
 import pytest
 
 import adbridge
-from adbridge import AdBridge
+from adbridge import AdBridge, _process
 
 
 @pytest.fixture
@@ -202,3 +204,45 @@ def test_lines_that_fill_the_pipe_are_written_while_answers_are_read(
         calls = [bridge.request("ping", {"padding": "x" * 5000}) for _ in range(1000)]
         with ThreadPoolExecutor(4) as threads:
             assert len(list(threads.map(lambda call: call.result(60), calls))) == 1000
+
+
+def test_a_daemon_has_a_thread_of_its_own_which_keeps_no_program_running(bridge: AdBridge) -> None:
+    [thread] = [each for each in threading.enumerate() if each is bridge._process._thread]
+    assert (thread.name, thread.daemon) == ("adbridge", True)
+
+
+@pytest.mark.parametrize(
+    ("timeout", "least", "most"),
+    [(2.5, 10, 2_500), (None, None, None), (1e9, 2_147_483_647, 2_147_483_647)],
+)
+def test_each_wait_for_the_daemon_has_its_time_in_milliseconds(
+    timeout: Any, least: Any, most: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times: List[Any] = []
+
+    def poll() -> Any:
+        real = select.poll()
+
+        def wait(time: Any = None) -> Any:
+            times.append((threading.current_thread(), time))
+            return real.poll(time)
+
+        return SimpleNamespace(register=real.register, unregister=real.unregister, poll=wait)
+
+    shim = SimpleNamespace(poll=poll, POLLIN=select.POLLIN, POLLOUT=select.POLLOUT)
+    monkeypatch.setattr(_process, "select", shim)
+    with AdBridge(timeout=timeout) as bridge:
+        for _ in range(50):
+            bridge.ping()
+            bridge.request("ping").result(timeout)
+        background = bridge._process._thread
+    own = [time for thread, time in times if thread is threading.current_thread()]
+    assert own
+    for time in own:
+        assert time is None if most is None else least <= time <= most
+    # The thread in the background leaves the output alone for 2 ms, and reads the log for a while.
+    others = [time for thread, time in times if thread is background]
+    assert None in others
+    assert {time for time in others if isinstance(time, int)} <= {2}
+    rest = [time for time in others if isinstance(time, float)]
+    assert len(rest) < 10 and all(2 < time <= 1_250 for time in rest)

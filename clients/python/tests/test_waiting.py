@@ -222,6 +222,37 @@ def test_the_wait_of_a_task_ends_when_the_ad_is_disposed_of() -> None:
     asyncio.run(main())
 
 
+def removed_sync(clock: str) -> Any:
+    """Waits for an event of an ad whose network was removed, and returns the error."""
+    with AdBridge(clock=clock) as bridge:
+        network = bridge.network("exchange").gives()._network
+        ad = bridge.load_native(adapter=network.source())
+        network.remove()
+        with pytest.raises(adbridge.EventTimeout) as error:
+            bridge.wait_for(ad, "impression", timeout=0.1)
+        return error.value
+
+
+def removed_async(clock: str) -> Any:
+    async def wait() -> Any:
+        async with AsyncAdBridge(clock=clock) as bridge:
+            await bridge.define_network("exchange")
+            await bridge.add_stubs("exchange", [{}])
+            ad = await bridge.load_native(adapter={"className": "exchange"})
+            await bridge.remove_network("exchange")
+            with pytest.raises(adbridge.EventTimeout) as error:
+                await bridge.wait_for(ad, "impression", timeout=0.1)
+            return error.value
+
+    return asyncio.run(wait())
+
+
+@pytest.mark.parametrize("wait", [removed_sync, removed_async])
+@pytest.mark.parametrize(("clock", "limit"), [("skip", " in 0.1 s; "), ("manual", ", and a manual clock ")])
+def test_a_network_that_was_removed_is_quiet(wait: Any, clock: str, limit: str) -> None:
+    assert str(wait(clock)).startswith(f"There was no impression of ad-1{limit}")
+
+
 def test_an_event_can_be_chosen_by_its_asset() -> None:
     with AdBridge() as bridge:
         ad = bridge.load_native(ad_unit_id="sample/native")
