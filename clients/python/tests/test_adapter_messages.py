@@ -645,6 +645,26 @@ def test_a_cancelled_call_is_answered_once_and_its_coroutine_ends(
     assert bridge.answer(id) == {"error": {"code": -32800, "message": message}}
 
 
+@pytest.mark.parametrize("given", [None, AdError(3, "No fill."), ValueError("It rains."), NativeAd])
+def test_a_cancellation_that_comes_with_the_answer_changes_nothing(given: Any) -> None:
+    requests: List[Any] = []
+    disposed: List[Any] = []
+
+    def load(request: Any) -> Any:
+        requests.append(request)
+        if isinstance(given, Exception):
+            raise given
+        return given and given(dispose=disposed.append)
+
+    bridge = bridge_to(load_native=load)
+    bridge.load()
+    count = len(bridge.messages)
+    requests[0]._load.cancel()  # The bridge has sent it before it has read the answer.
+    bridge.call("ping")
+    assert requests[0].cancelled.is_set()
+    assert (len(bridge.messages), disposed) == (count + 1, [])
+
+
 @pytest.mark.parametrize("marker", range(0xC0, 0xE0))
 def test_the_frames_of_a_jpeg_tell_its_size(marker: int) -> None:
     data = bytes([0xFF, 0xD8, 0xFF, marker, 0, 17, 8, 1, 2, 3, 4, 3])

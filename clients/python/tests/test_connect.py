@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+from inspect import Parameter, signature
 from pathlib import Path
-from typing import List, Tuple
+from typing import Any, List, Tuple
 
 import pytest
 
@@ -153,3 +154,26 @@ def test_an_async_client_has_the_parameters_of_its_own() -> None:
     assert client._session.is_guest and not other._session.is_guest
     assert AsyncAdBridge.connect("unix:a", timeout=None)._timeout is None
     assert AsyncAdBridge.connect("unix:a")._timeout == 120
+
+
+STARTED = {
+    "program": None,
+    "clock": None,
+    "config": None,
+    "seed": None,
+    "strict": False,
+    "log_level": None,
+    "record": None,
+    "replay": None,
+    "arguments": (),
+    "timeout": 120,
+    "trace": None,
+}
+CONNECTED = {"address": Parameter.empty, "program": None, "timeout": 120, "trace": None}
+
+
+@pytest.mark.parametrize("client", [AdBridge, AsyncAdBridge])
+def test_both_clients_have_the_same_options_with_the_same_defaults(client: Any) -> None:
+    for function, expected in [(client, STARTED), (client.connect, CONNECTED)]:
+        parameters = signature(function).parameters
+        assert {name: each.default for name, each in parameters.items()} == expected

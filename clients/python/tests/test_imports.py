@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -65,6 +67,15 @@ def test_every_name_can_be_imported_from_the_package() -> None:
     everything: "dict[str, object]" = {}
     exec("from adbridge import *", everything)
     assert set(names) <= set(everything)
+
+
+def test_type_checkers_see_the_names_that_can_be_imported() -> None:
+    tree = ast.parse(Path(adbridge.__file__).read_text())
+    assigned = [node for node in ast.walk(tree) if isinstance(node, ast.Assign)]
+    [names] = [node.value for node in assigned if ast.unparse(node.targets[0]) == "__all__"]
+    own = ast.literal_eval(names)
+    modules = (adbridge.errors, adbridge.failures, adbridge.types)
+    assert sorted([*own, *(name for module in modules for name in module.__all__)]) == sorted(adbridge.__all__)
 
 
 def test_each_error_of_the_client_and_of_the_daemon_can_be_imported() -> None:

@@ -687,6 +687,63 @@ def test_a_long_value_of_a_copy_has_a_line_for_each_item() -> None:
     )
 
 
+def test_a_recording_keeps_5000_steps_and_adds_to_the_last_one() -> None:
+    recording = Recording(None)
+    for _ in range(4_999):
+        recording.begin("disposeAll", {})
+    recording.end(recording.begin("advanceClock", {"ms": 1}), {"nowMs": 1})
+    assert recording.is_complete
+    recording.begin("disposeAll", {})
+    assert not recording.is_complete
+    recording.begin("advanceClock", {"ms": 2})
+    assert len(recording.steps) == 5_000
+    assert recording.steps[-1].params == {"ms": 3}
+
+
+EDGES: List[Tuple[str, Dict[str, Any], Any, Any, str, str]] = [
+    # A method, its parameters, result and error; then the call in Python and in JavaScript.
+    ("advanceClock", {}, None, {"code": -32602},
+     "with suppress(InvalidParams):\n        bridge.advance(0)",
+     "await assert.rejects(bridge.advanceClock(), { code: -32602 });"),
+    ("advanceClock", {"ms": 0}, None, {"code": 303},
+     "with suppress(TrackedByAdapter):\n        bridge.advance(0)",
+     "await assert.rejects(bridge.advanceClock({ ms: 0 }), { code: 303 });"),
+    ("render", {"adId": "ad-9", "view": 7}, {}, None,
+     'bridge.render(ad_id="ad-9", view=7)', "await bridge.render({ adId: 'ad-9', view: 7 });"),
+    ("render", {"adId": "ad-9", "view": {"width": 1}}, {}, None,
+     'bridge.render(width=1, ad_id="ad-9")', "await bridge.render({ adId: 'ad-9', view: { width: 1 } });"),
+    ("simulate", {"adId": None, "note": {"__proto__": "a'b\\\n", "a-b": 1.5, "$c": []}}, {}, None,
+     r"""bridge.simulate(note={"__proto__": "a'b\\\n", "a-b": 1.5, "$c": []})""",
+     r"""await bridge.simulate({ note: { ['__proto__']: 'a\'b\\\n', 'a-b': 1.5, $c: [] } });"""),
+    ("setUp", {}, {"counted": True}, None, "bridge.set_up()",
+     "assert.equal((await bridge.setUp()).counted, true);"),
+    ("disposeAll", {}, ["counted"], None, "bridge.dispose_all()", "await bridge.disposeAll();"),
+    ("loadNative", {}, "no ad", None, "bridge.load_native()", "await bridge.loadNative();"),
+    ("dispose", {"adId": "a"}, None, {"code": 9_999},
+     'with suppress(AdBridgeError):\n        bridge.dispose(ad_id="a")',
+     "await assert.rejects(bridge.dispose({ adId: 'a' }), { code: 9999 });"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("method", "params", "result", "error", "python", "node"), EDGES)
+def test_an_unusual_call_is_copied_as_it_was_made(
+    method: str, params: Dict[str, Any], result: Any, error: Any, python: str, node: str
+) -> None:
+    recording = Recording(None)
+    recording.end(recording.begin("disposeAll", {}), {})
+    recording.end(recording.begin(method, params), result, error)
+    assert script(recording, "python").endswith(f"\n    bridge.dispose_all()\n    {python}\n")
+    rules = "  assert.deepEqual(bridge.violations.map(({ rule }) => rule), []);\n}));\n"
+    assert script(recording, "node").endswith(f"\n  await bridge.disposeAll();\n  {node}\n{rules}")
+
+
+def test_a_copy_without_calls_is_a_program_that_runs() -> None:
+    recording = Recording(None)
+    for form in ("python", "pytest"):
+        compile(script(recording, form), form, "exec")
+    assert script(recording, "python").endswith("event.event)\n\n    pass\n")
+
+
 # Runs
 
 

@@ -175,6 +175,24 @@ def test_an_interrupted_call_is_cancelled_and_the_next_one_works(bridge: AdBridg
     assert other.result(30).ad_id == "other"
 
 
+def test_an_ad_whose_call_is_interrupted_as_its_answer_comes_is_disposed_of(
+    bridge: AdBridge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole_wait = bridge._process.wait
+
+    def wait(*arguments: Any) -> bool:
+        assert whole_wait(*arguments)
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(bridge._process, "wait", wait)
+        for call in (lambda: bridge.load_native(ad_unit_id="sample/native"), bridge.ping):
+            with pytest.raises(KeyboardInterrupt):
+                call()
+    assert bridge.list_ads().ads == []
+    assert bridge._session.pending == 0
+
+
 def test_a_signal_handler_can_make_calls(bridge: AdBridge) -> None:
     answers: List[Any] = []
 
