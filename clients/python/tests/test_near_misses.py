@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+from types import ModuleType
 from typing import Any, List, Set, Tuple
 
 import pytest
@@ -233,3 +236,48 @@ def test_a_name_is_taken_for_one_of_the_api_up_to_a_limit(
     name: str, method: Any, attribute: Any
 ) -> None:
     assert (_nearest(name, API, True), _nearest(name, API, False)) == (method, attribute)
+
+
+@pytest.mark.parametrize(
+    ("own", "neighbour", "stranger", "is_used"),
+    [
+        ("", "", "", False),
+        ("print(x.advertizer)", "", "", True),
+        ("x.advertizer == 1", "", "", True),
+        ("x.advertizer += 1", "", "", True),
+        ("x.advertizer(1)", "", "", True),
+        ("x.advertizer = 1", "", "", False),
+        ("x.advertizer=1", "", "", False),
+        ("x.advertizer: str = 'a'", "", "", False),
+        ("x.advertisers", "", "", False),
+        ("xadvertizer", "", "", False),
+        ("# x.advertizer", "", "", False),
+        ('"""x.advertizer"""', "", "", False),
+        ('"""a"""; x.advertizer; """b"""', "", "", True),
+        ("getattr(x, 'advertizer')", "", "", True),
+        ('getattr(x, "advertizer")', "", "", True),
+        ("'advertizers'", "", "", False),
+        ("", "x.advertizer", "", True),
+        ("", "'advertizer'", "", False),
+        ("", "", "x.advertizer", False),
+        ("", None, "", False),
+        (None, "x.advertizer", "", True),
+    ],
+)
+def test_a_member_that_the_program_uses_is_not_named(
+    own: Any, neighbour: Any, stranger: str, is_used: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    # A module can lack its source.
+    for name, source in [("own", own), ("neighbour", neighbour), ("elsewhere/stranger", stranger)]:
+        path = tmp_path / f"{name}.py"
+        path.parent.mkdir(exist_ok=True)
+        if source is not None:
+            path.write_text(f"{source}\n")
+        module = ModuleType(path.stem)
+        module.__file__ = str(path)
+        monkeypatch.setitem(sys.modules, path.stem, module)
+    ad = type("Native", (NativeAd,), {"__module__": "own"})()
+    ad.advertizer = "Hello"
+    found = near_misses_of(ad, NativeAd, set())
+    message = "Native has advertizer, which is never read. The attribute is advertiser."
+    assert found == ([] if is_used else [message])
