@@ -95,9 +95,12 @@ def test_a_request_of_a_test_has_defaults(request_of_test: Any, expected: Dict[s
     assert members(request_of_test) == expected
 
 
-def test_requests_share_no_member() -> None:
+def test_equal_requests_share_no_member() -> None:
     for make in (SignalRequest, lambda: BidRequest({}), RequestConfiguration, LoadRequest, NativeRequest):
         one, other = make(), make()
+        # Events are the request's own.
+        assert one == other and repr(one) == repr(other)
+        assert "Event" not in repr(one) and "_load" not in repr(one)
         for each in fields(one):
             value = getattr(one, each.name)
             if isinstance(value, (list, dict, threading.Event)):

@@ -144,6 +144,36 @@ def test_it_closes_its_output_and_gets_sigterm_before_sigkill(fake: Fake, tmp_pa
     assert ends(first["child"])
 
 
+def ask_deaf_sync(command: List[str]) -> List[Any]:
+    """Makes calls after the daemon has told an event, and returns how they fail."""
+    told = threading.Event()
+    with AdBridge(command) as bridge:
+        bridge.on_event(lambda _: told.set())
+        bridge.ping()
+        assert told.wait(20)
+        calls = [bridge.request("ping") for _ in range(3)]
+    return [call.exception(20) for call in calls]
+
+
+def ask_deaf_async(command: List[str]) -> List[Any]:
+    async def ask() -> List[Any]:
+        told = asyncio.Event()
+        async with AsyncAdBridge(command) as bridge:
+            bridge.on_event(lambda _: told.set())
+            await bridge.ping()
+            await asyncio.wait_for(told.wait(), 20)
+            calls = [bridge.request("ping") for _ in range(3)]
+        return await asyncio.gather(*calls, return_exceptions=True)
+
+    return asyncio.run(ask())
+
+
+@pytest.mark.parametrize("ask", [ask_deaf_sync, ask_deaf_async])
+def test_it_reads_no_more_and_calls_fail_at_the_end(ask: Ask, fake: Fake) -> None:
+    command = fake("answer(next(requests)); os.close(0); event('ad-1', 'click'); time.sleep(60)")
+    assert [type(error) for error in ask(command)] == [adbridge.BridgeClosed] * 3
+
+
 @both
 def test_a_child_process_keeps_its_pipes(ask: Ask, fake: Fake) -> None:
     command = fake(
