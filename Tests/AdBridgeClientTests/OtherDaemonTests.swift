@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import Testing
 
 @testable import AdBridgeClient
@@ -180,22 +179,6 @@ import Testing
     #expect(
       some == .timedOut("\(start) These came: click of ad-1, doubleReward by Mine, adDreamed."))
     #expect(closed == .closed)
-  }
-
-  @Test func `a daemon that does not end by itself is asked to`() async throws {
-    let words = Mutex<[String]>([])
-    let bridge = try await AdBridge.start(
-      program: "/bin/sh",
-      arguments: [
-        "-c",
-        """
-        read -r line; trap 'echo Stopped. >&2; exit 0' TERM; echo '\(Self.initialized)'
-        while :; do sleep 0.05; done
-        """,
-      ], log: { line in words.withLock { $0.append(line) } })
-    await bridge.close()
-
-    #expect(words.withLock { $0 } == ["Stopped."])
   }
 
   @Test func `a call after the bridge began to close fails at once, and others go on`() async throws

@@ -285,6 +285,14 @@ import Testing
     #expect(try await bidder.collectSignals(for: params) == "token")
   }
 
+  @Test func `signals are for the format that a test names`() async throws {
+    let params = RTBRequestParameters(
+      configuration: RTBMediationSignalsConfiguration(credentials: [credentials(.appOpen)]))
+
+    #expect(try await adapter.collectSignals(for: params, format: .banner) == "token")
+    await #expect(throws: AdapterFailure.self) { try await adapter.collectSignals(for: params) }
+  }
+
   @Test func `signals that fail give the adapter's error, and empty ones a violation`()
     async throws
   {

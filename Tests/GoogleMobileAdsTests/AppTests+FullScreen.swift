@@ -257,6 +257,20 @@ extension AppTests {
     #expect(failures.all == ["com.google.admob 11: Shown.", "n 3: Broken."])
   }
 
+  @Test func `an ad without a presenter covers the application's screen`() throws {
+    let ad: InterstitialAd = try load()
+    let root = try #require(UIApplication.shared.keyWindow?.rootViewController)
+    // Another test may have left a screen there.
+    let before = root.presentedViewController
+    ad.present(from: nil)
+    #expect(root.presentedViewController === before)
+    event("willPresentFullScreenView")
+    #expect(root.presentedViewController !== before)
+    #expect(root.presentedViewController is any SimulatedAd)
+    event("didDismissFullScreenView")
+    #expect(root.presentedViewController == nil)
+  }
+
   @Test func `what a person does to an ad reaches its network until the ad is released`() throws {
     var ad: InterstitialAd? = try load()
     let root = UIViewController()

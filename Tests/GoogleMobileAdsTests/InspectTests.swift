@@ -107,10 +107,7 @@ nonisolated(unsafe) private var held: [AnyObject] = []
   }
 
   private func remains(_ subviewCount: Int = 0, view: Bool = false, ad: Bool = false) -> [String] {
-    [
-      answer(
-        #"{"subviewCount":\#(subviewCount),"isViewHeld":\#(view),"isAdHeld":\#(ad)}"#)
-    ]
+    [GoogleMobileAdsTests.remains(subviewCount, isViewHeld: view, isAdHeld: ad)]
   }
 
   @Test(arguments: ["", "removes its view"])

@@ -213,6 +213,19 @@ import Testing
     #expect(content?.object?["nativeAdType"] == .string(type))
   }
 
+  @Test func `an ad that its custom event holds after its disposal is reported`() {
+    for make in [ContentAd.init, AppInstallAd.init, UnifiedAd.init] as [() -> any NSObjectProtocol]
+    {
+      let bridge = bridge(make())
+      _ = bridge.load("Native")
+      _ = bridge.ad("dispose")
+      for isHeld in [true, false] {
+        if !isHeld { Event.ad = NSObject() }
+        #expect(bridge.ad("inspect") == [remains(isAdHeld: isHeld)])
+      }
+    }
+  }
+
   @Test func `the events of two ads go to their own loads`() throws {
     let (first, second) = (ContentAd(), ContentAd())
     let bridge = bridge(first)

@@ -119,6 +119,33 @@ import Testing
     #expect(InterstitialEvent.screen === UIApplication.shared.keyWindow?.rootViewController)
   }
 
+  @Test func `a custom event that is held after the disposal of its ad is reported`() {
+    nonisolated(unsafe) var kept: [AnyObject] = []
+    let bridges: [(TestBridge, String)] = [
+      (
+        banner {
+          kept.append($0)
+          $0.delegate?.customEventBanner($0, didReceiveAd: MainActor.assumeIsolated { UIView() })
+        }, "Banner"
+      ),
+      (
+        interstitial {
+          kept.append($0)
+          $0.delegate?.customEventInterstitialDidReceiveAd($0)
+        }, "Interstitial"
+      ),
+    ]
+    for (bridge, format) in bridges {
+      _ = bridge.load(format)
+      _ = bridge.ad("dispose")
+      for isHeld in [true, false] {
+        if !isHeld { kept.removeAll() }
+        #expect(kept.isEmpty != isHeld)
+        #expect(bridge.ad("inspect") == [remains(isAdHeld: isHeld)])
+      }
+    }
+  }
+
   @Test func `an interstitial reports its events on any thread`() async {
     let bridge = interstitial { event in
       nonisolated(unsafe) let event = event

@@ -112,6 +112,12 @@ func object(_ line: String?) throws -> JSONObject {
 /// The line of an answer to the request 1.
 func answer(_ result: String = "{}") -> String { #"{"jsonrpc":"2.0","id":1,"result":\#(result)}"# }
 
+/// The line of an answer about what is left of an ad.
+func remains(_ subviewCount: Int = 0, isViewHeld: Bool = false, isAdHeld: Bool = false) -> String {
+  answer(
+    #"{"subviewCount":\#(subviewCount),"isViewHeld":\#(isViewHeld),"isAdHeld":\#(isAdHeld)}"#)
+}
+
 /// The line of an event of the ad `load-1`.
 func event(_ name: String, _ members: String = "") -> String {
   #"{"jsonrpc":"2.0","method":"adapter/event","params":"#
