@@ -177,3 +177,28 @@ def test_both_clients_have_the_same_options_with_the_same_defaults(client: Any) 
     for function, expected in [(client, STARTED), (client.connect, CONNECTED)]:
         parameters = signature(function).parameters
         assert {name: each.default for name, each in parameters.items()} == expected
+
+
+class NotStarted(Exception):
+    """In place of a daemon."""
+
+
+def test_both_clients_pass_each_option_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    options: Any = {
+        "clock": "manual", "config": "c.json", "seed": 7, "strict": True, "log_level": "debug",
+        "record": Path("r.tape"), "replay": "p.tape", "arguments": ["--extra"],
+    }  # fmt: skip
+    commands = []
+
+    def start(command: Any, session: Any) -> None:
+        commands.append(command)
+        raise NotStarted
+
+    monkeypatch.setattr("adbridge.bridge._start", start)
+    with pytest.raises(NotStarted):
+        AdBridge(["sh", "script"], **options)
+    commands.append(AsyncAdBridge(["sh", "script"], **options)._command())
+    words = "script --clock manual --config c.json --seed 7 --strict --log-level debug --record r.tape"
+    for command in commands:
+        assert command.line[1:] == [*words.split(), "--replay", "p.tape", "--extra"]
+        assert command.clock == "manual"

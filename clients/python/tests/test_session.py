@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from collections import deque
+from types import MappingProxyType
 from typing import Any, List, Optional
 
 import pytest
 
 import adbridge
-from adbridge import NativeAd, _encoding
+from adbridge import NativeAd, Rect, _encoding
 from adbridge._calls import BlockingCall
 from adbridge._encoding import encode
 from adbridge._session import Session
@@ -388,3 +389,31 @@ def test_ads_that_nobody_uses_leave_the_table() -> None:
         session.adopt(Ad(number))  # type: ignore[arg-type]
     assert len(session._ads) <= 1_201
     assert all(session.has(ad) for ad in kept)
+
+
+VALUES: List[Any] = [
+    *(None, True, False, 0, -1.5, 1e300, "", "ü\n\"\\\u2028\x00", [], {}, [[{}]], {"a": {"b": [1, "2"]}}),
+    Rect(1, 2.5, 3, 4),
+    MappingProxyType({"a": [Rect(0, 0, 1, 1)]}),
+]
+
+
+@pytest.mark.parametrize("value", VALUES, ids=repr)
+def test_a_python_without_the_fast_parts_of_json_writes_and_reads_the_same(
+    value: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text, string, _ = _encoding._made()
+    monkeypatch.setitem(sys.modules, "_json", None)
+    slow_text, slow_string, slow_scan = _encoding._made()
+    written = text(value)
+    assert slow_text(value) == written
+    assert slow_string("ü\"\\") == string("ü\"\\") == '"ü\\"\\\\"'
+    assert slow_scan(written, 0) == (json.loads(written), len(written))
+    monkeypatch.setattr(_encoding, "_scan", slow_scan)
+    for around in ("", " ", "\n"):
+        assert _encoding.decode(f"{written}{around}") == json.loads(written)
+    for made in (text, slow_text):
+        with pytest.raises(ValueError):
+            made([float("nan")])
+        with pytest.raises(TypeError, match="can't be sent: it is neither JSON nor a type of adbridge"):
+            made({"a": object()})
