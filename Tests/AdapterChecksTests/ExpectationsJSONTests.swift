@@ -40,6 +40,25 @@ import Testing
     #expect("\(error.path)".hasSuffix(key))
   }
 
+  @Test(arguments: [
+    #"{KEY}"#, #"{"setUps": [{"credentials": [], KEY}]}"#,
+    #"{"setUps": [{"credentials": [{"format": "native", KEY}]}]}"#,
+    #"{"setUps": [{"credentials": [], "fails": {KEY}}]}"#,
+    #"{"setUps": [{"credentials": [], "networkCalls": [{"name": "a", KEY}]}]}"#,
+    #"{"setUps": [{"credentials": [], "requestConfiguration": {KEY}}]}"#,
+    #"{"signals": [{"format": "native", KEY}]}"#, #"{"loads": [{"format": "native", KEY}]}"#,
+    #"{"loads": [{"format": "native", "request": {KEY}}]}"#,
+    #"{"loads": [{"format": "native", "assets": {KEY}}]}"#,
+    #"{"loads": [{"format": "rewarded", "reward": {KEY}}]}"#,
+    #"{"knownFailures": [{"check": "a", "message": "b", KEY}]}"#,
+  ])
+  func `a member that does not exist is refused, with those that do`(text: String) throws {
+    let json = try JSONValue(parsing: Array(text.replacing("KEY", with: #""odd": {}"#).utf8))
+    let error = try #require(throws: JSONReadError.self) { try Expectations(json) }
+    #expect("\(error.path)".hasSuffix("odd"))
+    #expect(error.expected.hasPrefix("one of "))
+  }
+
   @Test func `a step that is unknown gets the list of those that exist`() throws {
     let text = #"{"loads": [{"format": "native", "steps": ["jump"]}]}"#
     let error = try #require(throws: JSONReadError.self) {

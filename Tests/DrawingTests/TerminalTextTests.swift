@@ -126,6 +126,26 @@ import Testing
     #expect(card.text(inColor: false).split(separator: "\n").first.map(String.init) == line)
   }
 
+  /// Each image is its width, or 0 if only its URL is known.
+  @Test(
+    arguments: [
+      ([0, 2, 3], 4, 2), ([0], 4, 4), (nil, 4, 4), ([0], 0, nil), ([5], nil, 5), (nil, nil, nil),
+    ] as [([Int]?, Int?, Int?)])
+  func `the picture of a card is the first image with bytes, else the icon`(
+    images: [Int]?, icon: Int?, shown: Int?
+  ) {
+    func image(_ width: Int) -> Image {
+      width == 0
+        ? Image(url: "u", scale: 1)
+        : Image(ImageData([1], mimeType: "image/png", width: width, height: 1))
+    }
+    let card = LoadCard(
+      title: "feed", format: .native,
+      content: .native(
+        NativeAdAssets(icon: icon.map(image), images: images?.map(image)), nil))
+    #expect(card.image?.width == shown)
+  }
+
   @Test func `a card without a picture describes the images, and one with a picture shows it`() {
     let icon = Image(ImageData([1], mimeType: "image/png", width: 3, height: 4))
     let card = LoadCard(

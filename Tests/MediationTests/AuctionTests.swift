@@ -6,6 +6,19 @@ import Testing
 
 /// The auction of a load: who is asked, with which bid, and in which order.
 @Suite @LoopActor struct AuctionTests {
+  @Test func `each bidder decides for itself whether it bids`() throws {
+    let half = BidPricing(prices: [Price(micros: 1_000_000)], rate: 0.5)
+    let scene = AuctionScene(
+      bidders: ["A", "B", "C"].map { Bidder(.item($0), Bidder.Offer(half)) },
+      lineItems: [.item("M")], fills: ["M"])
+    var choices: Set<[Bool]> = []
+    for _ in 1...100 {
+      try scene.load()
+      choices.insert(try #require(scene.info().auction).participants.map { $0.bidID != nil })
+    }
+    #expect(choices.count == 8)
+  }
+
   @Test func `bids and line items are asked by price, and those without a price come last`() throws
   {
     let scene = AuctionScene(

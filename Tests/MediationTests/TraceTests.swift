@@ -99,6 +99,26 @@ import Testing
     world.advance(byMs: 0)
     #expect(attempts(world) == ["0 A failed 40"])
     #expect(world.log.suffix(2) == ["attemptEnded ad-1", "loadEnded ad-1"])
+    #expect(try failure(world) == "No key.")
+  }
+
+  @Test func `a direct load of a format that the set-up rules out has failed`() throws {
+    let program = ScriptedAdapter(program: nil)
+    let world = world([AdapterClass(program, className: "A")])
+    try world.load(.banner(AdSize(.banner)))
+    program.learn([.native])
+    program.setUps.last?(nil)
+    world.advance(byMs: 0)
+    #expect(try failure(world) == "A does not load banner ads.")
+  }
+
+  /// Why the last load has failed.
+  private func failure(_ world: World) throws -> String? {
+    guard case .loadEnded(_, let end) = world.traces.last else {
+      throw World.Unexpected(end: world.ends.last)
+    }
+    #expect(end.outcome == .failed)
+    return end.error?.message
   }
 
   @Test func `a direct load of an adapter that does not exist does not begin`() throws {

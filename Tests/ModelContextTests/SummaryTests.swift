@@ -154,6 +154,17 @@ import Testing
           + "the topic noFill, or load_ad with adapter A and another parameter."))
   }
 
+  @Test func `the long texts of a network are shortened`() {
+    let long = String(repeating: "x", count: 1_001)
+    let text = JSONValue.string(long)
+    let error: JSONValue = ["domain": "d", "code": 1, "name": "noFill", "message": text]
+    var summary = WaterfallSummary()
+    summary.add(answer(attempt("A", text, 10, error)))
+    #expect(summary.text.contains("A with \(long.shortened): asked 1 times"))
+    #expect(summary.text.contains("1 × noFill: \(long.shortened)"))
+    #expect(!summary.text.contains(long))
+  }
+
   @Test func `at most twenty reasons are told of a network`() throws {
     var summary = WaterfallSummary()
     for code in 1...21 {

@@ -102,6 +102,8 @@ import Testing
     ("run_waterfall", #"{"adUnitId":"feed","count":1001}"#, "count: expected at most 1000"),
     ("run_waterfall", #"{"adUnitId":"feed","count":1.5}"#, "count: expected a whole number"),
     ("explain_contract", #"{"topic":"doubleImpresion"}"#, "doubleImpression"),
+    ("explain_contract", #"{"topic":"wrongStat"}"#, "wrongState"),
+    ("explain_contract", #"{"topic":"wilPresentFullScreenView"}"#, "willPresentFullScreenView"),
     ("get_timeline", #"{"adId":"ad-9"}"#, "There is no ad ad-9."),
     ("get_timeline", #"{"limit":0}"#, "limit: expected at least 1"),
     ("check_adapter", #"{"className":"A","format":"none"}"#, "format: expected one of"),

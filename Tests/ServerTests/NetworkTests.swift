@@ -263,6 +263,19 @@ import Testing
         .summaries == ["1"])
   }
 
+  @Test func `an ad unit takes four times the bytes of its text, until there is no room`() throws {
+    let text = String(repeating: "x", count: 500_000)
+    var summaries: [String] = []
+    for number in 1...9 {
+      summaries += try client.request(
+        number, "defineAdUnit",
+        #"{"adUnitId":"\#(number)","format":"native","lineItems":[{"className":"Net","#
+          + #""settings":{"a":"\#(text)"}}]}"#
+      ).summaries
+    }
+    #expect(summaries == (1...8).map { "\($0)" } + ["9: tooManyDefinitions"])
+  }
+
   @Test func `a network is used in place of an adapter until it is removed`() throws {
     define(#"{"native":{"headline":"Defined"}}"#, "Net")
     #expect(try result(client.load(1))["assets"]?.object?["headline"]?.string == "Defined")
@@ -272,6 +285,31 @@ import Testing
     #expect(try client.load(4).summaries == ["4"])
     #expect(
       try result(client.request(5, "getNetworkRequests"))["requests"]?.array?.count == 1)
+  }
+
+  @Test func `a session waits for the clock as long as one request has no answer`() throws {
+    define(#"{"delayMs":10},{"delayMs":20}"#)
+    #expect(!client.session.waitsForClock)
+    #expect(load(1).isEmpty)
+    #expect(client.session.waitsForClock)
+    #expect(try advance(byMs: 10).summaries == ["1"])
+    #expect(!client.session.waitsForClock)
+  }
+
+  @Test func `a program whose network is removed is used again, in its place`() throws {
+    let client = TestClient { [AdapterClass(SlowProgram(on: $0), className: "Slow")] }
+    let network = #"{"className":"Slow"}"#
+    var lists: [[String]] = []
+    for method in ["listAdapters", "defineNetwork", "defineNetwork", "removeNetwork"] {
+      client.request(1, method, network)
+      let adapters = try result(client.request(2, "listAdapters"))["adapters"]?.array ?? []
+      lists.append(
+        adapters.compactMap(\.object).map {
+          "\($0["className"]?.string ?? "") \($0["origin"]?.string ?? "")"
+        })
+    }
+    let (own, defined) = (["Net builtIn", "Slow process"], ["Net builtIn", "Slow defined"])
+    #expect(lists == [own, defined, defined, own])
   }
 
   @Test func `a load from an ad unit that is replaced goes on with the old one`() throws {

@@ -88,6 +88,20 @@ import Testing
       ], []
     ),
     (
+      units(["a"]), units(["a"] + (1...11).map { "n\($0)" }),
+      [
+        "The ad units of FILE were read again: "
+          + "new n1, n2, n3, n4, n5, n6, n7, n8, n9, n10 and 1 more."
+      ], []
+    ),
+    (
+      units(["a"]), units((1...10).map { "n\($0)" }),
+      [
+        "The ad units of FILE were read again: "
+          + "new n1, n2, n3, n4, n5, n6, n7, n8, n9, n10; removed a."
+      ], []
+    ),
+    (
       units(["a", "b"]), units(["b", "a"]),
       ["The ad units of FILE were read again: their order has changed."], []
     ),
