@@ -9,6 +9,7 @@ import json
 import os
 import select
 import socket
+import struct
 import subprocess
 import sys
 import time
@@ -244,7 +245,8 @@ def test_the_configuration_has_an_ad_unit_for_each_format_with_a_line_item_for_e
 
 def test_a_single_adapter_has_the_settings_that_are_given_and_the_class_path_that_its_sources_need(tmp_path, probe):
     source = tmp_path / "Alone.java"
-    source.write_text("public class Alone extends com.example.probe.UnifiedBidder {}\n")
+    # Neither the class nor its constructor is public.
+    source.write_text("class Alone extends com.example.probe.UnifiedBidder { private Alone() {} }\n")
     settings = {"app_key": "k", "zone": 7}
     options = ["--class-path", f"/nowhere.jar:{probe}/lib/adapter.jar", "--settings", json.dumps(settings)]
 
@@ -799,10 +801,13 @@ class Bridge:
         self.listener.listen()
         self.listener.settimeout(PATIENCE)
 
-    def accept(self):
+    def accept(self, resets=False):
         """The next connection, and what the program says first."""
         connection, _ = self.listener.accept()
         connection.settimeout(PATIENCE)
+        if resets:
+            # A connection that may not linger is reset when it is closed.
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         lines = connection.makefile("rw")
         return lines, json.loads(lines.readline())
 
@@ -861,6 +866,22 @@ def test_a_program_attaches_each_adapter_with_or_without_its_package_and_ends_wi
         assert json.loads(second.readline()) == {"jsonrpc": "2.0", "id": 8, "result": {}}
         second.close()
         assert program.wait(PATIENCE) == 0
+
+
+def test_a_program_whose_connection_is_reset_says_so_and_goes_on(formats):
+    bridge = Bridge(socket.AF_INET, ("127.0.0.1", 0))
+    with attached(formats, f"tcp:127.0.0.1:{bridge.listener.getsockname()[1]}") as program:
+        first, _ = bridge.accept()
+        Bridge.write(first, {"id": 1, "result": {}})
+        last, _ = bridge.accept(resets=True)
+        Bridge.write(last, {"id": 1, "result": {}}, {"id": 2, "method": "adapter/ping"})
+        assert json.loads(last.readline()) == {"jsonrpc": "2.0", "id": 2, "result": {}}
+        last.close()
+        Bridge.write(first, {"id": 3, "method": "adapter/ping"})
+        assert json.loads(first.readline()) == {"jsonrpc": "2.0", "id": 3, "result": {}}
+        first.close()
+        assert program.wait(PATIENCE) == 0
+        assert program.stderr.read() == "The bridge can't be read: Connection reset\n"
 
 
 def test_a_program_that_no_bridge_takes_ends_with_each_refusal(formats, tmp_path):

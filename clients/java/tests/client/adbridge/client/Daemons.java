@@ -187,6 +187,18 @@ public final class Daemons {
     }
   }
 
+  public static void a_daemon_that_ends_soon_after_its_input_is_not_stopped() throws Exception {
+    List<String> log = new CopyOnWriteArrayList<>();
+    String command = "trap 'echo stopped >&2' TERM\ncat > /dev/null\nsleep 0.2\necho ended >&2\nexit 3";
+    AdBridge bridge = started(command, new AdBridge.Options().withLog(log::add));
+    CompletableFuture<?> call = bridge.pingAsync();
+    bridge.close();
+    bridge.close();
+
+    expect(failureOf(call).getMessage(), "The daemon has ended with exit code 3.\nended");
+    expect(log, List.of("ended"));
+  }
+
   /** Each waits for seconds, so they run at once. */
   public static void a_daemon_that_does_not_end_is_stopped_and_then_killed() throws Exception {
     Map<String, String> ends = new LinkedHashMap<>();

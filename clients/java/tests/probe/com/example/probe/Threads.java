@@ -32,6 +32,7 @@ final class Threads extends Table {
   static void of(Activity activity, Consumer<String> result) throws Exception {
     Threads threads = new Threads(activity);
     threads.loopers();
+    threads.interrupts();
     threads.handlers();
     threads.mainThread(() -> result.accept(threads.text()));
   }
@@ -79,6 +80,33 @@ final class Threads extends Table {
     open.countDown();
     other.join();
     add("HandlerThread.quitSafely", isQuitting, got, late.sendEmptyMessage(1));
+  }
+
+  /** An interrupt does not end the wait for a looper, and is not forgotten. */
+  private void interrupts() throws Exception {
+    CompletableFuture<String> found = new CompletableFuture<>();
+    Thread waiting =
+        new Thread(
+            () -> {
+              Thread caller = Thread.currentThread();
+              HandlerThread thread =
+                  new HandlerThread("late") {
+                    @Override
+                    public void run() {
+                      // The wait has begun again after the interrupt has ended it.
+                      while (caller.isInterrupted() || caller.getState() != Thread.State.WAITING) {
+                        Thread.yield();
+                      }
+                      super.run();
+                    }
+                  };
+              thread.start();
+              caller.interrupt();
+              boolean hasLooper = thread.getLooper() != null;
+              found.complete(hasLooper + " " + Thread.interrupted() + " " + thread.quit());
+            });
+    waiting.start();
+    add("HandlerThread.getLooper, interrupted", found.get());
   }
 
   /** Lets the looper of another thread wait, from now on, until everything is in its queue. */
