@@ -35,7 +35,11 @@ import Testing
       *:adapter/initialize:) answer '{"className":"Net","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["native","banner"],"handlesUserClicks":true}' ;;
       blocked:adapter/ping:) answer '{}' ;;
       *:adapter/ping:) refuse -32601 'This program does not list it.'; echo 'pinged' ;;
-      noNative:adapter/loadNative:) exit 3 ;;
+      noNative:adapter/loadNative:)
+        for word in loading dying; do
+          printf '{"jsonrpc":"2.0","method":"adapter/log","params":{"level":"info","message":"%s"}}\n' $word
+        done
+        exit 3 ;;
       segfault:adapter/load*:) kill -SEGV $$ ;;
       overrun:adapter/load*:)
         echo '==7==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x602000000011' >&2
@@ -307,7 +311,9 @@ import Testing
     #expect(run.code == 1)
     #expect(run.failures.count == 1)
     #expect(
-      run.failures["adapter unexpectedEnd"]?.hasPrefix("Net has ended with exit code 3.") == true)
+      run.failures["adapter unexpectedEnd"]
+        == "Net has ended with exit code 3. The last call was adapter/loadNative. "
+        + "The last line of its log was info: dying")
     let passed = healthy.passed.filter { $0.hasPrefix("banner ") }
     #expect(passed.count > 10)
     #expect(run.passed.isSuperset(of: passed), "\(run.notRun)")
