@@ -22,8 +22,8 @@ import Testing
   }
 
   @Test func `a value is written as JSON, with its members in order`() throws {
-    let value: Value = ["b": [1, -2.5, nil], "a": ["é\n": false], "c": "\"", "d": [:]]
-    let text = #"{"a":{"é\n":false},"b":[1,-2.5,null],"c":"\"","d":{}}"#
+    let value: Value = ["b": [1, -2.5, nil], "a": ["é\n": false], "c": "\"", "d": [:], "e": nil]
+    let text = #"{"a":{"é\n":false},"b":[1,-2.5,null],"c":"\"","d":{},"e":null}"#
     #expect("\(value)" == text)
     #expect(try Value(JSONTree(parsing: Array(text.utf8))) == value)
     #expect("\(Value(dictionaryLiteral: ("a", 1), ("a", 2)))" == #"{"a":2}"#)

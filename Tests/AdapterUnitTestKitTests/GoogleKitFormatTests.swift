@@ -148,13 +148,15 @@ import Testing
     ]
   }
 
-  /// The texts of the failures that an assertion causes.
+  /// The texts of the failures that an assertion causes. Each must be at a line of a test.
   static func failureTexts(_ body: () -> Void) -> [String] {
     let texts = Mutex<[String]>([])
     withKnownIssue(isIntermittent: true) {
       body()
     } matching: { issue in
-      texts.withLock { $0.append(issue.comments.first?.rawValue ?? "") }
+      let text = issue.comments.first?.rawValue ?? ""
+      let file = issue.sourceLocation?.fileID ?? ""
+      texts.withLock { $0.append(file.hasSuffix("Tests.swift") ? text : "\(text) at \(file)") }
       return true
     }
     return texts.withLock { $0 }

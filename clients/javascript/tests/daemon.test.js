@@ -138,8 +138,12 @@ test('an unknown notification is ignored', async (t) => {
 });
 
 test('a program that never answers is stopped', async () => {
+  const children = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
+  const before = children();
   const start = AdBridge.start({ program: FAKE, args: ['never answers'], startTimeout: 300 });
+  assert.equal(children(), before + 1);
   await assert.rejects(start, StartTimeout);
+  assert.equal(children(), before);
 });
 
 test('a call to a daemon that hangs can have a time limit', async (t) => {

@@ -825,7 +825,7 @@ test('a banner tells its size, its events and its creatives, and counts the impr
 });
 
 test('only a banner of Ad Manager waits for a manual impression', () => {
-  for (const [unitId, before, after] of [['u', 1, 1], ['/1/u', 0, 1]]) {
+  for (const [unitId, before, after] of [['u', 1, 1], ['ca-app-pub-1/2', 1, 1], ['/1/u', 0, 1]]) {
     const { device, banner } = toldBanner('ios', { unitId, manualImpressionsEnabled: true });
     const impressions = [];
     device.onLoaded(bannerAd(impressions));
