@@ -277,11 +277,16 @@ def test_the_line_items_have_the_parameter_that_is_given(tmp_path):
     assert {item["parameter"] for unit in units.values() for item in unit["lineItems"]} == {"unit-9"}
 
 
-def test_a_program_serves_the_adapters_that_can_be_made_alone(probe):
-    adapters = json.loads((probe / "adbridge.json").read_text())["adapters"]
+def served(program):
+    adapters = json.loads((program / "adbridge.json").read_text())["adapters"]
+    return sorted(adapter["className"] for adapter in adapters)
 
+
+def test_a_program_serves_the_adapters_that_can_be_made_alone(probe, broken):
     # Another one, Sdk$Nothing, needs a parameter.
-    assert sorted(adapter["className"] for adapter in adapters) == ["Ads", "Ads$Bidder", "Ads$Older", "Ads$Versionless", "Probe", "UnifiedBidder"]
+    assert served(probe) == ["Ads", "Ads$Bidder", "Ads$Older", "Ads$Versionless", "Probe", "UnifiedBidder"]
+    # Their base is abstract.
+    assert served(broken) == ["BackgroundCallback", "KeptContext", "SecondAnswer", "ThrowingCallback"]
 
 
 def test_a_missing_class_is_named_with_the_file_and_the_line_that_imports_it(tmp_path):
