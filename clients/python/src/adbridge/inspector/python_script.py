@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import keyword
 import re
 import textwrap
 from typing import Any, Dict, List, Mapping, Tuple
@@ -134,9 +135,10 @@ class _Writer:
             view = params.pop("view")
             params = {"width": view.get("width"), "height": view.get("height"), **params}
             params["viewId"] = view.get("id")
-        for name, value in params.items():
-            if value is not None:
-                arguments.append(f"{_snake(name)}={_value(value, 4)}")
+        for name, value in ((_snake(name), value) for name, value in params.items()):
+            # The daemon has no parameters with other names, and ignores them.
+            if value is not None and name.isidentifier() and not keyword.iskeyword(name):
+                arguments.append(f"{name}={_value(value, 4)}")
         call = f"{target}.{_snake(step.method)}("
         if any("\n" in argument for argument in arguments) or len("".join(arguments)) > 60:
             lines = "".join(f"    {argument},\n" for argument in arguments)
