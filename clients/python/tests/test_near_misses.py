@@ -93,6 +93,33 @@ def test_the_members_of_ads_are_compared_too() -> None:
     assert [f"{name}." for name in found(Screen, FullScreenAd)] == ["presents."]
 
 
+def test_the_members_of_a_base_class_of_the_program_are_compared_too() -> None:
+    class Base(Adapter):
+        def load_bannre(self, request: Any) -> None: ...
+
+    class Helper:
+        def load_natvie(self, request: Any) -> None: ...
+
+    class Network(Base, Helper):
+        def load_interstital(self, request: Any) -> None: ...
+
+    # A class that is no adapter has names of its own.
+    assert found(Network) == "load_interstital load_bannre".split()
+    assert [f"{name}." for name in found(Base)] == ["load_bannre."]
+
+
+def test_the_counterpart_of_an_attribute_can_be_in_a_base_class() -> None:
+    class Base(NativeAd):
+        headline = "Hello"
+
+    class Native(Base): ...
+
+    ad = Native()
+    setattr(ad, "head" "lin", "Hi")
+    setattr(ad, "bo" "dyy", "An ad.")
+    assert attributes(ad, set()) == ["bo" "dyy"]
+
+
 def test_helpers_are_not_named() -> None:
     class Network(Adapter):
         labels: List[str] = []
