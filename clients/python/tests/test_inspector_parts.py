@@ -374,6 +374,16 @@ def test_a_history_keeps_as_many_messages_as_its_bytes_hold(most: int) -> None:
         assert '"gap"' in read(history)[0]
 
 
+def test_a_run_keeps_16_megabytes_of_messages() -> None:
+    history = History()
+    texts = ["x" * 4096] * 4
+    for _ in range(1_024):  # Each has 16,421 bytes.
+        history.add("note", texts=texts)
+    gap, oldest = read(history, 0, 2)
+    assert gap == 'id: 3\ndata: {"kind":"gap"}\n\n'
+    assert oldest.startswith('id: 4\ndata: {"kind":"note",')
+
+
 def test_a_message_that_is_too_large_is_kept_alone() -> None:
     history = History(most_bytes=10)
     history.add("first")
@@ -607,6 +617,8 @@ def test_a_copy_has_each_kind_of_step(form: str, expected: str) -> None:
     [
         ("it's.json", '"it\'s.json"', "'it\\'s.json'"),
         ({"adUnits": {}}, '{"adUnits": {}}', "{ adUnits: {} }"),
+        ({}, "{}", "{}"),
+        ("", '""', "''"),
     ],
 )
 def test_a_copy_has_the_configuration(config: Any, in_python: str, in_node: str) -> None:
@@ -744,7 +756,24 @@ def test_a_copy_without_calls_is_a_program_that_runs() -> None:
     recording = Recording(None)
     for form in ("python", "pytest"):
         compile(script(recording, form), form, "exec")
-    assert script(recording, "python").endswith("event.event)\n\n    pass\n")
+    assert script(recording, "python") == """\
+from adbridge import AdBridge
+
+with AdBridge(clock="manual") as bridge:
+    @bridge.on_event
+    def show(event):
+        print(event.at_ms, event.ad_id, event.event)
+
+    pass
+"""
+    assert script(recording, "pytest") == """\
+import pytest
+
+
+@pytest.mark.adbridge(clock="manual")
+def test_what_was_done_in_the_inspector(adbridge):
+    assert [violation.rule for violation in adbridge.violations] == []
+"""
 
 
 # Runs

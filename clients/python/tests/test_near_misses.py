@@ -103,7 +103,7 @@ def test_the_members_of_a_base_class_of_the_program_are_compared_too() -> None:
     class Network(Base, Helper):
         def load_interstital(self, request: Any) -> None: ...
 
-    # A class that is no adapter has names of its own.
+    # The names of a helper are its own.
     assert found(Network) == "load_interstital load_bannre".split()
     assert [f"{name}." for name in found(Base)] == ["load_bannre."]
 

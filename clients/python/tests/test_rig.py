@@ -151,8 +151,14 @@ def test_an_async_bridge_says_that_it_was_not_started() -> None:
 
 def test_an_async_bridge_says_that_it_needs_asyncio() -> None:
     start = AsyncAdBridge().start()
-    with pytest.raises(RuntimeError, match="With trio, use AdBridge on a thread"):
-        start.send(None)  # As another framework runs a coroutine.
+    loop = asyncio.new_event_loop()
+    asyncio.set_event_loop(loop)  # It does not run.
+    try:
+        with pytest.raises(RuntimeError, match="With trio, use AdBridge on a thread"):
+            start.send(None)  # As another framework runs a coroutine.
+    finally:
+        asyncio.set_event_loop(None)
+        loop.close()
 
 
 def test_an_async_bridge_is_closed_only_on_its_own_event_loop() -> None:

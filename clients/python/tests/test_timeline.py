@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
+from typing import List
 
 import pytest
 
-from adbridge._timeline import MOST_ROWS, shortened, table
+from adbridge._timeline import shortened, table
 from adbridge._timeline import _line as one_line
 from adbridge.errors import error_from_json
 
@@ -124,12 +126,23 @@ def test_a_text_is_cut_after_three_hundred_characters() -> None:
     assert one_line("x" * 301) == "x" * 300 + "…"
 
 
-def test_the_last_rows_of_many_are_shown() -> None:
-    lines = [f'> {{"id":{n},"method":"dispose","params":{{"adId":"ad-{n}"}}}}' for n in range(500)]
+@pytest.mark.parametrize(
+    ("count", "start"),
+    [
+        (0, []),
+        (1, []),
+        (200, []),
+        (201, ["(1 row before these)"]),
+        (202, ["(2 rows before these)"]),
+        (1_400, ["(1,200 rows before these)"]),
+    ],
+)
+def test_the_last_200_rows_are_shown(count: int, start: List[str]) -> None:
+    lines = [f'> {{"id":{n},"method":"dispose","params":{{"adId":"ad-{n}"}}}}' for n in range(count)]
     shown = table(lines).splitlines()
-    assert shown[0] == f"({500 - MOST_ROWS} rows before these)"
-    assert len(shown) == MOST_ROWS + 1
-    assert "ad-499" in shown[-1]
+    assert shown[: len(start)] == start
+    ads = [re.findall(r"ad-\d+", row)[0] for row in shown[len(start) :]]
+    assert ads == [f"ad-{n}" for n in range(max(0, count - 200), count)]
 
 
 def test_a_line_without_its_images_is_still_json() -> None:
