@@ -269,8 +269,10 @@ final class Load {
       content = ad == null ? JsonNodeFactory.instance.nullNode() : content(ad, isFirst);
     } catch (Throwable fault) {
       session.fault(request, "The ad", fault);
-      state.set(State.RELEASED);
-      finish(true);
+      if (isFirst) {
+        state.set(State.RELEASED);
+      }
+      finish(isFirst);
       return;
     }
     if (isFirst && ad != null && state.get() == State.LOADED) {
@@ -297,7 +299,9 @@ final class Load {
         if (view == null) {
           throw new IllegalStateException("MediationBannerAd.getView() returned null.");
         }
-        banner = view;
+        if (isFirst) {
+          banner = view;
+        }
         yield Contents.banner(view, adSize).json();
       }
       case NATIVE -> {

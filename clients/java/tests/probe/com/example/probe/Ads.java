@@ -66,6 +66,8 @@ public class Ads extends RtbAdapter {
   /** What is kept by mistake. */
   private static final List<Object> KEPT = new ArrayList<>();
 
+  private int setUps;
+
   private static void log(String text) {
     Log.i("Ads", text);
   }
@@ -90,6 +92,7 @@ public class Ads extends RtbAdapter {
       InitializationCompleteCallback callback,
       List<MediationConfiguration> configurations) {
     switch (configurations.isEmpty() ? "" : parameter(configurations.get(0).getServerParameters())) {
+      case "count" -> callback.onInitializationFailed("set-up " + ++setUps);
       case "fail" -> callback.onInitializationFailed(null);
       case "throw" -> throw new IllegalStateException("Not today.");
       default -> onAnotherThread("set-up", callback::onInitializationSucceeded);
@@ -153,6 +156,7 @@ public class Ads extends RtbAdapter {
         FrameLayout place = new FrameLayout(context);
         place.addView(view);
       }
+      case "twice" -> view.setOnClickListener(clicked -> log("the first is clicked"));
       default -> view.setContentDescription("plain");
     }
     View shown = view;
@@ -175,6 +179,12 @@ public class Ads extends RtbAdapter {
             log("detached");
           }
         });
+    if (parameter(given.getServerParameters()).equals("twice")) {
+      View other = new View(context);
+      other.setOnClickListener(clicked -> log("the other is clicked"));
+      callback.onSuccess(() -> other).reportAdClicked();
+      callback.onSuccess(() -> null).reportAdClicked();
+    }
   }
 
   private static final class SimulatedView extends View implements SimulatedAd {
@@ -207,8 +217,10 @@ public class Ads extends RtbAdapter {
       }
       case "twice" -> {
         ad.events = callback.onSuccess(ad);
-        MediationInterstitialAdCallback others = callback.onSuccess(new Interstitial("other"));
-        others.onAdOpened();
+        Interstitial other = new Interstitial("other");
+        other.events = callback.onSuccess(other);
+        other.events.onAdOpened();
+        KEPT.add(other);
         callback.onFailure("It is too late.");
         ad.events.reportAdImpression();
       }
@@ -244,6 +256,7 @@ public class Ads extends RtbAdapter {
     public void showAd(Context context) {
       switch (parameter) {
         case "null error" -> events.onAdFailedToShow((AdError) null);
+        case "twice" -> events.onAdOpened();
         case "fails once" -> {
           if (KEPT.remove("shown")) {
             events.onAdOpened();
@@ -355,6 +368,11 @@ public class Ads extends RtbAdapter {
     MediationNativeAdCallback events;
     boolean isListening;
     boolean isKeeping;
+    boolean isSecond;
+
+    private void log(String text) {
+      Ads.log(isSecond ? text + " of the second" : text);
+    }
 
     @Override
     public void trackViews(
@@ -383,6 +401,11 @@ public class Ads extends RtbAdapter {
         return text + " with " + place(group.getChildAt(0));
       }
       return text;
+    }
+
+    @Override
+    public void recordImpression() {
+      log("recordImpression");
     }
 
     @Override
@@ -480,6 +503,8 @@ public class Ads extends RtbAdapter {
         all.getAll().forEach((key, value) -> values.put(key, value.getClass().getSimpleName() + " " + value));
         log(values.toString());
       }
+      case "own preference" ->
+          PreferenceManager.getDefaultSharedPreferences(context).edit().putInt("int", 9).apply();
       case "defaults" -> {
         SharedPreferences all = PreferenceManager.getDefaultSharedPreferences(context);
         log(all.getLong("int", 0) + " " + all.getFloat("long", 0) + " " + all.getInt("int", 0));
@@ -514,6 +539,14 @@ public class Ads extends RtbAdapter {
       default -> ad.setHeadline("A headline");
     }
     ad.events = callback.onSuccess(ad);
+    if (parameter.equals("twice")) {
+      Logging other = new Logging();
+      other.isSecond = true;
+      other.setHeadline("Another headline");
+      other.events = callback.onSuccess(other);
+      other.events.reportAdImpression();
+      KEPT.add(other);
+    }
   }
 
   private static Map<String, Object> settings(Bundle bundle) {

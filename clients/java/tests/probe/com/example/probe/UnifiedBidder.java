@@ -15,12 +15,19 @@ import java.util.List;
 
 /** It loads only native ads that it has bid for, with the older class. */
 public class UnifiedBidder extends RtbAdapter {
+  private boolean isSetUp;
+
   @Override
   public void initialize(
       Context context,
       InitializationCompleteCallback callback,
       List<MediationConfiguration> configurations) {
-    callback.onInitializationSucceeded();
+    if (isSetUp) {
+      callback.onInitializationFailed("It is set up already.");
+    } else {
+      isSetUp = true;
+      callback.onInitializationSucceeded();
+    }
   }
 
   @Override
