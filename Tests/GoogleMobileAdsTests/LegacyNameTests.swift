@@ -110,7 +110,6 @@ import Testing
     (AdLoaderAdType.self, GADAdLoaderAdType.self),
     (AdLoaderOptions.self, GADAdLoaderOptions.self),
     (MaxAdContentRating.self, GADMaxAdContentRating.self),
-    (GADUnifiedNativeAssetIdentifier.self, GADNativeAssetIdentifier.self),
     ((any GADMediationAdRequest).self, (any MediationAdRequest).self),
   ]
 

@@ -267,6 +267,32 @@ def test_what_a_program_wrote_is_part_of_its_check(session, project):
     assert session.answer_bytes < 20_000
 
 
+FAILING = """
+from adbridge.adapter import AdError, Adapter, log
+
+
+class MyNetwork(Adapter):
+    adapter_version = ad_sdk_version = "1.0.0"
+    loads = 0
+
+    def load_native(self, request):
+        self.loads += 1
+        log.warning("Load %d.", self.loads)
+        raise AdError(7, "No fill.", domain="com.mynetwork", name="noFill")
+
+
+MyNetwork().run()
+"""
+
+
+def test_a_failed_load_has_what_the_program_wrote_in_it_and_nothing_of_an_earlier_one(session, project):
+    project.write("my_network.py", FAILING)
+    for number in (1, 2):
+        lines = session.call("load_ad", adUnitId="feed").text.splitlines()
+        start = lines.index("What the program wrote:") + 1
+        assert lines[start:-1] == [f"  Load {number}."]
+
+
 def test_an_attached_program_runs_waterfalls_here_and_checks_say_what_to_do(program, tmp_path):
     project = Project(tmp_path)
     path = tmp_path / "door"
