@@ -582,6 +582,7 @@ def test_each_message_calls_its_method_and_each_callback_sends_its_event(request
         ("give", {"width": 320, "height": 50}, "fluid", {"result": {"signals": "BANNER {parameter=first} 2 {signals=give} fluid"}}),
         ("fail", None, None, {"error": {"code": 201, "message": "Not now.", "data": {"error": {"domain": "com.network", "code": 7, "message": "Not now."}}}}),
         ("fail with a text", None, None, {"error": {"code": 201, "message": "Not now.", "data": {"error": {"domain": "undefined", "code": 0, "message": "Not now."}}}}),
+        ("fail with null", None, None, {"error": {"code": 201, "message": "The adapter gave null as its error.", "data": {"error": {"message": "The adapter gave null as its error."}}}}),
         ("throw", None, None, {"error": {"code": -32603}}),
     ],
 )

@@ -129,6 +129,7 @@ public class Formats extends RtbAdapter {
     switch (data.getNetworkExtras().getString("signals", "")) {
       case "fail" -> callbacks.onFailure(new AdError(7, "Not now.", "com.network"));
       case "fail with a text" -> callbacks.onFailure("Not now.");
+      case "fail with null" -> callbacks.onFailure((AdError) null);
       case "throw" -> throw new IllegalStateException("Not now.");
       default -> callbacks.onSuccess(text);
     }

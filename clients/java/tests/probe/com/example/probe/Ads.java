@@ -49,6 +49,7 @@ import com.google.android.gms.ads.mediation.rtb.RtbSignalData;
 import com.google.android.gms.ads.mediation.rtb.SignalCallbacks;
 import com.google.android.gms.ads.nativead.NativeAd;
 import com.google.android.gms.ads.rewarded.RewardItem;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -66,10 +67,18 @@ public class Ads extends RtbAdapter {
   /** What is kept by mistake. */
   private static final List<Object> KEPT = new ArrayList<>();
 
+  /** The adapter whose callback is kept, as by a network that is slow. */
+  private static WeakReference<Adapter> held;
+
   private int setUps;
 
   private static void log(String text) {
     Log.i("Ads", text);
+  }
+
+  private void hold(Object callback) {
+    held = new WeakReference<>(this);
+    KEPT.add(callback);
   }
 
   private static void onAnotherThread(String name, Runnable work) {
@@ -110,9 +119,7 @@ public class Ads extends RtbAdapter {
   }
 
   @Override
-  public void collectSignals(RtbSignalData data, SignalCallbacks callbacks) {
-    callbacks.onFailure((AdError) null);
-  }
+  public void collectSignals(RtbSignalData data, SignalCallbacks callbacks) {}
 
   /** Nothing calls it: the SDK has no such format. */
   public void loadVideoAd(MediationBannerAdConfiguration given, Runnable callback) {}
@@ -231,6 +238,15 @@ public class Ads extends RtbAdapter {
       case "throw later" -> {
         ad.events = callback.onSuccess(ad);
         throw new IllegalStateException("It is too late.");
+      }
+      case "never answers" -> hold(callback);
+      case "answers and holds" -> {
+        hold(callback);
+        ad.events = callback.onSuccess(ad);
+      }
+      case "is the adapter held?" -> {
+        System.gc();
+        callback.onFailure("It is " + (held.get() == null ? "not held." : "held."));
       }
       case "another thread" -> onAnotherThread("network", () -> ad.events = callback.onSuccess(ad));
       case "failure on another thread" -> onAnotherThread("network", () -> callback.onFailure("Gone."));
@@ -369,6 +385,8 @@ public class Ads extends RtbAdapter {
     boolean isListening;
     boolean isKeeping;
     boolean isSecond;
+    boolean isWatching;
+    private View watched;
 
     private void log(String text) {
       Ads.log(isSecond ? text + " of the second" : text);
@@ -377,6 +395,12 @@ public class Ads extends RtbAdapter {
     @Override
     public void trackViews(
         View container, Map<String, View> clickable, Map<String, View> others) {
+      if (isWatching) {
+        if (watched != null) {
+          log("the view of before is attached: " + watched.isAttachedToWindow());
+        }
+        watched = container;
+      }
       if (isListening) {
         container.setOnClickListener(clicked -> log("container clicked"));
       }
@@ -492,6 +516,23 @@ public class Ads extends RtbAdapter {
         View media = new View(context);
         media.setOnClickListener(clicked -> ad.events.onVideoMute());
         ad.setMediaView(media);
+      }
+      case "watched media" -> {
+        View media = new View(context);
+        media.addOnAttachStateChangeListener(
+            new View.OnAttachStateChangeListener() {
+              @Override
+              public void onViewAttachedToWindow(View attached) {
+                log("media attached");
+              }
+
+              @Override
+              public void onViewDetachedFromWindow(View detached) {
+                log("media detached");
+              }
+            });
+        ad.setMediaView(media);
+        ad.isWatching = true;
       }
       case "kept view" -> ad.isKeeping = true;
       case "simulated media" -> ad.setMediaView(new SimulatedView(context));
