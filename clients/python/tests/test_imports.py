@@ -30,6 +30,12 @@ def test_an_import_loads_only_what_every_program_uses(script: str) -> None:
     assert not (loaded(script) - loaded("")) & slow
 
 
+@pytest.mark.parametrize("name", ["types", "errors", "failures"])
+def test_a_module_of_the_package_is_loaded_when_a_program_first_reads_it(name: str) -> None:
+    found = loaded(f"import adbridge\nassert adbridge.{name}.__name__ == 'adbridge.{name}'")
+    assert f"adbridge.{name}" in found - loaded("import adbridge")
+
+
 def test_a_program_without_tasks_and_futures_loads_neither() -> None:
     script = "import sys\nsys.modules['msgspec'] = None\nfrom adbridge import AdBridge\n"
     script += "with AdBridge() as bridge:\n    bridge.ping()"
