@@ -203,6 +203,26 @@ def test_it_ends_and_a_child_process_keeps_its_pipes_so_asyncio_tells_its_exit_c
 
 
 @both
+def test_it_ends_and_its_log_is_read_to_the_end(
+    ask: Ask, fake: Fake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("_process", "_async_process"):
+        monkeypatch.setattr(f"adbridge.{module}.GRACE", 60)
+    command = fake(
+        """
+        next(requests)
+        os.close(1)
+        sys.stderr.write("oh no\\n" * 200_000 + "The disk is full.\\n")
+        sys.stderr.flush()
+        os._exit(7)
+        """
+    )
+    [death] = ask(command, "ping")
+    assert isinstance(death, adbridge.DaemonDied) and death.exit_code == 7
+    assert str(death).endswith("\noh no\nThe disk is full.")
+
+
+@both
 def test_it_writes_invalid_lines(ask: Ask, fake: Fake, caplog: pytest.LogCaptureFixture) -> None:
     command = fake(
         r"""
