@@ -45,7 +45,9 @@ struct FlawedRun {
       lineItems: { _ in
         CheckedAdapter.LineItems(
           good: LineItem(className: "Flawed", parameter: "good", request: itemRequest),
-          failing: failing.map { LineItem(className: "Flawed", parameter: $0) },
+          failing: failing.map {
+            LineItem(className: "Flawed", parameter: $0, request: itemRequest)
+          },
           bidResponse: bidResponse)
       },
       make: { loop, _ in

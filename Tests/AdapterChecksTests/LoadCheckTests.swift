@@ -69,6 +69,25 @@ import Testing
     }
   }
 
+  @Test func `a load that must fail has no bid, also if its line item has one`() async {
+    await #expect(processExitsWith: .success) { await Self.checkBidOfLineItem() }
+  }
+
+  private static func checkBidOfLineItem() {
+    var loads: [String] = []
+    var changes = Changes()
+    changes.load = {
+      let bid = $0.bidResponse ?? "no bid"
+      loads.append("\($0.parameter ?? "") \(bid) \($0.extras["spot"]?.int ?? 0)")
+      return .good
+    }
+    let request = AdRequest(extras: ["spot": 7], bidResponse: "bid")
+    let run = FlawedRun(
+      changes, only: ["unreportedFailure"], formats: [.native], itemRequest: request)
+    #expect(run.results.first { $0.name == "unreportedFailure" }?.outcome == .passed)
+    #expect(loads == ["good bid 7", "bad no bid 7"])
+  }
+
   @Test func `a second or late answer of a load is found`() async {
     await #expect(processExitsWith: .success) { try await Self.checkLateAnswers() }
   }

@@ -46,7 +46,10 @@ import Testing
   private let network = ScriptedAdapter([.native])
 
   /// A world whose ad unit has an exchange, the bidder `N` and the line item `M` without a price.
-  private func world(exchange name: String = "X", timeoutMs: Int? = nil) -> World {
+  private func world(
+    exchange name: String = "X", timeoutMs: Int? = nil,
+    limits: Mediator.Limits = Mediator.Limits()
+  ) -> World {
     let item = LineItem(className: name, parameter: "x", timeoutMs: timeoutMs)
     let unit = AdUnit(
       id: "unit", format: .native, lineItems: [.item("M")], bidders: [.bidder("N")],
@@ -55,7 +58,7 @@ import Testing
       [
         AdapterClass(exchange, className: "X"), AdapterClass(network, className: "N"),
         .filling("M"),
-      ], adUnits: [unit])
+      ], adUnits: [unit], limits: limits)
   }
 
   @discardableResult
@@ -178,6 +181,23 @@ import Testing
     #expect(ad.state == .loaded)
     world.advance(byMs: 1)
     #expect(ad.state == .expired)
+  }
+
+  @Test func `the notices of long bids take memory in the log`() throws {
+    var limits = Mediator.Limits()
+    limits.eventLogBytes = 100_000
+    let world = world(limits: limits)
+    world.mediator.events.choose(NotificationKinds([.bidNotice]))
+    // The price is below the floor.
+    let long = ExchangeBid(
+      id: "b", price: Price(micros: 1), markup: String(repeating: "x", count: 10_000))
+    for _ in 1...9 {
+      try load(world)
+      answer(long, in: world)
+    }
+    let page = world.mediator.events.entries(of: nil, since: 1, limit: 100)
+    #expect(page.nextIndex == 10)
+    #expect(page.entries.count == 4)
   }
 
   // MARK: No answers

@@ -15,6 +15,18 @@ import Testing
     #expect(world.processes.logLines == ["warning: A: cold", "info: A: warm"])
   }
 
+  @Test func `a line of the log has the level that its adapter gave it`() throws {
+    let world = World()
+    try world.load()
+    for level in ["debug", "error", "warning", "info"] {
+      try world.process.write(
+        #"{"jsonrpc":"2.0","method":"adapter/log","params":{"level":"\#(level)","message":"."}}"#)
+    }
+    world.processes.run()
+    #expect(
+      world.processes.logLines == ["debug: A: .", "error: A: .", "warning: A: .", "info: A: ."])
+  }
+
   @Test func `a hundred lines are logged in a second, and the rest is counted`() throws {
     let world = World()
     try world.load()

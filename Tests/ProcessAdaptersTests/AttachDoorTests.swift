@@ -7,6 +7,12 @@ import Testing
 
 @testable import ProcessAdapters
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Which programs may attach themselves, and what the others are told.
 ///
 /// Each test has a process of its own; see ``AttachedTimerTests``.
@@ -185,16 +191,36 @@ import Testing
     }
   }
 
+  @Test func `a program that reads no more is noticed while it still writes`() async {
+    await #expect(processExitsWith: .success) { @LoopActor in
+      let loop = EventLoop(clock: Clock(.manual))
+      let sockets = PlatformTesting.Ends.ofSockets()
+      let program = AttachedProgram(Channel(reading: sockets.reader), on: loop)
+      try program.accept([])
+      let ends = Ends()
+      program.delegate = ends
+      program.serve()
+      for _ in 1...5 { while loop.turn(blocking: false) {} }
+      precondition(!ends.hasStoppedReading)
+      precondition(shutdown(sockets.writer.number, Int32(SHUT_RD)) == 0)
+      program.append("{}\n")
+      for _ in 1...5 { while loop.turn(blocking: false) {} }
+      precondition(ends.hasStoppedReading)
+      precondition(ends.log == [], "\(ends.log)")
+    }
+  }
+
   /// What a transport tells its delegate.
   @LoopActor
   private final class Ends: ProcessTransportDelegate {
     var log: [String] = []
+    var hasStoppedReading = false
 
     func didReceiveOutput(_ bytes: UnsafeRawBufferPointer) {}
     func didReceiveEndOfOutput() { log.append("end of output") }
     func didReceiveErrors(_ bytes: UnsafeRawBufferPointer) {}
     func didReceiveEndOfErrors() {}
-    func didStopReading() {}
+    func didStopReading() { hasStoppedReading = true }
     func didEnd(_ end: ChildProcess.End) {}
     func didDisconnect() { log.append("disconnection") }
   }

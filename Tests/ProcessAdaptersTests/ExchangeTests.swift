@@ -251,6 +251,21 @@ import Testing
       ])
   }
 
+  @Test func `the bids of all seats take part`() throws {
+    let scene = ExchangeScene(fails: true)
+    let seats = [("south", 2, "S"), ("north", 3, "N"), ("east", 4, "E")].map { seat, price, ad in
+      #"{"seat":"\#(seat)","bid":[{"id":"\#(seat)-1","impid":"1","#
+        + #""price":\#(price),"adm":"\#(ad)"}]}"#
+    }
+    scene.answer(#"{"id":"response-1","seatbid":[\#(seats.joined(separator: ","))]}"#)
+    try scene.load()
+    #expect(scene.loads == ["X unit-x E", "N unit-n N", "X unit-x S", "M - null"])
+    #expect(
+      scene.notices == [
+        "X loss east-1 -", "X loss north-1 -", "N loss", "X loss south-1 -",
+      ])
+  }
+
   @Test func `the exchange and the network get the notices, the exchange with the addresses`()
     throws
   {
@@ -294,6 +309,11 @@ import Testing
       "cur: expected the currency of the ad unit, USD"
     ),
     (#"{"id":"response-1","seatbid":[{}]}"#, "seatbid[0].bid: "),
+    (#"{"id":"response-1","seatbid":[{"bid":[]},{"bid":7}]}"#, "seatbid[1].bid: "),
+    (
+      #"{"id":"response-1","seatbid":[{"bid":[]},{"seat":"north","bid":[{"id":"a"}]}]}"#,
+      "seatbid[1].bid[0].impid: "
+    ),
     (bid(#"{"id":"a","impid":"2","price":1,"adm":"x"}"#), "bid[0].impid: expected the id of the"),
     (bid(#"{"id":"a","impid":"1","price":0,"adm":"x"}"#), "bid[0].price: expected a price above 0"),
     (bid(#"{"id":"a","impid":"1","price":"1","adm":"x"}"#), "bid[0].price: expected a number"),

@@ -38,6 +38,17 @@ import Testing
     #""method":"getAd","params":{"adId":"ad-9"}"#, #""method":"nothing""#,
     #""method":"render","params":{"adId":7}"#,
     #""method":"setRequestConfiguration","params":{"maxAdContentRating":"PG"}"#,
+    #""method":"restartAdapter","params":{"className":"A"}"#,
+    #""method":"defineNetwork","params":{"className":"N"}"#,
+    #""method":"addStubs","params":{"className":"N","stubs":[{"native":{"headline":"Hi"}}]}"#,
+    #""method":"defineAdUnit","params":{"adUnitId":"mine","format":"native","lineItems":[{"className":"N"}]}"#,
+    #""method":"loadNative","params":{"adUnitId":"mine"}"#,
+    "3", #""method":"simulate","params":{"adId":"top","action":"tap"}"#,
+    #""method":"removeAdUnit","params":{"adUnitId":"mine"}"#,
+    #""method":"removeNetwork","params":{"className":"N"}"#,
+    #""method":"removeNetwork","params":{"className":"N"}"#,
+    #""method":"advanceClock","params":{"ms":4}"#,
+    #""method":"listAds","params":{}"#, #""method":"disposeAll","params":{}"#,
   ]
 
   /// Has a run, and records it.

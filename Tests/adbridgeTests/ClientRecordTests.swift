@@ -61,20 +61,26 @@ import Testing
 
   @Test func `A trace has a process for each client, whose slices end with it`() throws {
     let trace = try TapePath()
-    let door = try Door(["--trace", trace.path])
+    let door = try Door(["--trace", trace.path, "--clock", "manual"])
     let client = try door.client()
     _ = try client.call("loadNative", load("sample/native"))
+    _ = try call(door.daemon, "initialize", #""notifications":["clientStatus"]"#)
     client.leave()
+    #expect(try Answer(door.daemon.nextLine()).method == "clientStatus")
+    _ = try call(door.daemon, "advanceClock", #""ms":7"#)
     #expect(try door.end() == 0)
 
     guard case .array(let entries) = try JSONValue(parsing: Array(trace.text().utf8)) else {
       Issue.record("The trace is not an array.")
       return
     }
-    let phases = entries.compactMap(\.object).filter { $0["pid"]?.int == 2 && $0["ph"] != "M" }
-      .compactMap { $0["ph"]?.string }
-    #expect(phases.filter { $0 == "B" }.count == 3)
-    #expect(phases.filter { $0 == "E" }.count == 3)
+    let slices = entries.compactMap(\.object).filter { $0["pid"]?.int == 2 && $0["ph"] != "M" }
+      .map { "\($0["ph"]?.string ?? "") \($0["name"]?.string ?? "") \($0["ts"]?.int ?? -1)" }
+    #expect(
+      slices == [
+        "B sample/native 0", "B SampleCustomEvent 0", "i fetchAd 0", "E SampleCustomEvent 0",
+        "E sample/native 0", "B sample/native 0", "E sample/native 0",
+      ])
   }
 
   @Test func `A tape names the client of a load, and answers every client`() throws {

@@ -182,6 +182,27 @@ import Testing
       ])
   }
 
+  @Test func `the run waits for the end of a program that was replaced before`() throws {
+    let script = "\(packageFolder)/Tests/adbridgeTests/adapter.sh"
+    let file = try TemporaryFile(
+      #"{"adapters":[{"className":"Script","command":["sh","\#(script)","talkative"]}],"#
+        + #""adUnits":{"a":{"format":"native","lineItems":[{"className":"Script"}]}}}"#)
+    let daemon = try RunningDaemon(["mcp", "--config", file.path])
+    _ = try call("load_ad", #""adUnitId":"a""#, of: daemon)
+    _ = try call("drive_ad", #""adId":"ad-1","action":"dispose""#, of: daemon)
+    try write(Self.units(["a"]), to: file)
+    #expect(
+      try notes(of: daemon) == [
+        "The adapters of \(file.path) were read again, and start when they are needed.",
+        "The ad units of \(file.path) were read again: changed a.",
+      ])
+    #expect(try notes(of: daemon) == [])
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 0)
+    let log = String(decoding: daemon.errorOutput, as: UTF8.self)
+    #expect(log.hasSuffix("\nadbridge: warning: Script: Farewell.\n"), "\(log)")
+  }
+
   @Test(arguments: [(20, false), (21, true)])
   func `at most twenty mistakes of an edit are told`(count: Int, hasMore: Bool) throws {
     let file = try TemporaryFile("{}")

@@ -4,6 +4,10 @@ import Testing
 /// `adbridge load` and its companions, as a user runs them.
 @Suite struct LoadCommandTests {
   private func run(_ arguments: String...) throws -> (code: Int32, output: String, error: String) {
+    try run(arguments)
+  }
+
+  private func run(_ arguments: [String]) throws -> (code: Int32, output: String, error: String) {
     let program = try RunningDaemon(arguments)
     program.closeInput()
     let code = try program.waitForExit()
@@ -36,6 +40,35 @@ import Testing
     #expect(output.contains("a banner of 320 × 50 points"))
     #expect(output.contains("\nsample/rewarded  rewarded "))
     #expect(output.contains("reward: "))
+  }
+
+  @Test func `a load that can't begin has a card with the reason, and a line of JSON`() throws {
+    let configuration = try TemporaryFile(
+      """
+      {"limits": {"liveAds": 1}, "adUnits": {"feed": {"format": "banner", "adSize": "banner",
+         "lineItems": [{"className": "SampleCustomEvent", "parameter": "content"}]}}}
+      """)
+    let arguments = ["load", "feed", "feed", "--config", configuration.path, "--clock", "skip"]
+
+    let card = try run(arguments)
+    #expect(card.code == 1)
+    #expect(
+      card.output.split(separator: "\n").suffix(3) == [
+        "feed  banner                                                    no ad after 0 ms",
+        "  ·  1. SampleCustomEvent (content)                                    not asked",
+        "     There are already 1 ads, which is the limit.",
+      ])
+
+    let lines = try run(arguments + ["--json"]).output.split(separator: "\n")
+    let failed = try Answer(String(try #require(lines.last))).json
+    #expect(
+      failed == [
+        "adUnitId": "feed", "format": "banner", "durationMs": 0, "ad": nil,
+        "error": [
+          "code": 203, "message": "There are already 1 ads, which is the limit.",
+          "data": ["name": "tooManyAds", "limit": 1],
+        ],
+      ])
   }
 
   @Test func `a violation of the contract is on the card`() throws {

@@ -102,5 +102,6 @@ while IFS= read -r line; do
   esac
 done
 [ "$flaw" = stays ] && exec sleep 60
+[ "$flaw" = talkative ] && { trap 'echo Farewell. >&2; exit 0' TERM; while :; do sleep 0.1; done; }
 [ "$flaw" = stubborn ] && { trap '' TERM; while :; do sleep 1; done; }
 exit 0
