@@ -370,17 +370,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       let adapter = HostedAdapter(
         TestNetwork.self, make: TestNetwork.init, loads: .native(TestNetwork.loadNativeAd))
-      let (isBlocked, mayGo) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-      DispatchQueue.main.async {
-        isBlocked.signal()
-        mayGo.wait()
-      }
-      await withCheckedContinuation { continuation in
-        DispatchQueue.global().async {
-          isBlocked.wait()
-          continuation.resume()
-        }
-      }
+      let mayGo = await blockMainThread()
       defer { mayGo.signal() }
 
       let error = try await #require(throws: AdapterFailure.self) {

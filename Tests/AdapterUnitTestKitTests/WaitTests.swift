@@ -67,17 +67,7 @@ import Testing
         loads: .banner(TestNetwork.loadBanner), .native(TestNetwork.loadNativeAd),
         .interstitial(TestNetwork.loadInterstitial))
       let actions = try await Self.actions(of: adapter)
-      let (isBlocked, mayGo) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-      DispatchQueue.main.async {
-        isBlocked.signal()
-        mayGo.wait()
-      }
-      await withCheckedContinuation { continuation in
-        DispatchQueue.global().async {
-          isBlocked.wait()
-          continuation.resume()
-        }
-      }
+      let mayGo = await blockMainThread()
       defer { mayGo.signal() }
 
       let messages = await withTaskGroup { group in

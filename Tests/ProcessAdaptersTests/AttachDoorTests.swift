@@ -174,39 +174,49 @@ import Testing
 
   @Test func `a program that has attached has one end`() async {
     await #expect(processExitsWith: .success) { @LoopActor in
-      let loop = EventLoop(clock: Clock(.manual))
-      let sockets = PlatformTesting.Ends.ofSockets()
-      let program = AttachedProgram(Channel(reading: sockets.reader), on: loop)
-      try program.accept([])
-      let ends = Ends()
-      program.delegate = ends
-      precondition(program.unreadCount == 0)
-      program.serve()
-      sockets.writer.close()
-      sockets.reader.waitUntilGone()
-      for _ in 1...5 { while loop.turn(blocking: false) {} }
-      program.terminate()
-      for _ in 1...5 { while loop.turn(blocking: false) {} }
-      precondition(ends.log == ["end of output", "disconnection"], "\(ends.log)")
+      let attached = try Attached()
+      precondition(attached.program.unreadCount == 0)
+      attached.program.serve()
+      attached.sockets.writer.close()
+      attached.sockets.reader.waitUntilGone()
+      attached.run()
+      attached.program.terminate()
+      attached.run()
+      let log = attached.ends.log
+      precondition(log == ["end of output", "disconnection"], "\(log)")
     }
   }
 
   @Test func `a program that reads no more is noticed while it still writes`() async {
     await #expect(processExitsWith: .success) { @LoopActor in
-      let loop = EventLoop(clock: Clock(.manual))
-      let sockets = PlatformTesting.Ends.ofSockets()
-      let program = AttachedProgram(Channel(reading: sockets.reader), on: loop)
+      let attached = try Attached()
+      attached.program.serve()
+      attached.run()
+      precondition(!attached.ends.hasStoppedReading)
+      precondition(shutdown(attached.sockets.writer.number, Int32(SHUT_RD)) == 0)
+      attached.program.append("{}\n")
+      attached.run()
+      precondition(attached.ends.hasStoppedReading)
+      precondition(attached.ends.log == [], "\(attached.ends.log)")
+    }
+  }
+
+  /// A program that has attached, and what it tells.
+  @LoopActor
+  private struct Attached {
+    let sockets = PlatformTesting.Ends.ofSockets()
+    let program: AttachedProgram
+    let ends = Ends()
+    private let loop = EventLoop(clock: Clock(.manual))
+
+    init() throws {
+      program = AttachedProgram(Channel(reading: sockets.reader), on: loop)
       try program.accept([])
-      let ends = Ends()
       program.delegate = ends
-      program.serve()
+    }
+
+    func run() {
       for _ in 1...5 { while loop.turn(blocking: false) {} }
-      precondition(!ends.hasStoppedReading)
-      precondition(shutdown(sockets.writer.number, Int32(SHUT_RD)) == 0)
-      program.append("{}\n")
-      for _ in 1...5 { while loop.turn(blocking: false) {} }
-      precondition(ends.hasStoppedReading)
-      precondition(ends.log == [], "\(ends.log)")
     }
   }
 
