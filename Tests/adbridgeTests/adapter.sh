@@ -52,7 +52,7 @@ while IFS= read -r line; do
     hang) ;;
     late) sleep 0.3; answer "$native" ;;
     twice) answer "$native"; answer "$native" ;;
-    again) answer "$native"; sleep 0.03; answer "$native" ;;
+    again) answer "$native"; sleep 0.02; answer "$native" ;;
     early) report impression; answer "$native" ;;
     nothing) answer null ;;
     shapeless) answer '{"assets":{"icon":{"scale":"one"}}}' ;;
