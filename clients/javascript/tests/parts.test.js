@@ -54,6 +54,9 @@ test('a name that is unknown is refused with the nearest one, or with all', () =
   assert.throws(() => requireKnown('event', Symbol('a'), ['b']), { message: 'There is no event Symbol(a). Known: b.' });
   assert.throws(() => requireKnown('event', ['click'], known), TypeError);
   assert.equal(nearestHint('a', []), 'Known: .');
+  // A short name may differ by one letter.
+  assert.equal(nearestHint('ix', ['id', 'name']), 'Did you mean id?');
+  assert.equal(nearestHint('xx', ['id', 'name']), 'Known: id, name.');
 });
 
 test('a time is a number from 0 on', () => {

@@ -230,6 +230,22 @@ test('a listener that is removed gets nothing more, and the others are counted',
   assert.equal(methods.removeListeners(), undefined);
 });
 
+test('each React Native that the plugin listens with gets the events, and each once', () => {
+  const { Events } = part('events');
+  const got = [];
+  const modules = ['one', 'two'].map((name) => ({ DeviceEventEmitter: { emit: (event) => got.push([name, event]) } }));
+  let current = modules[0];
+  const events = new Events(() => current, (run) => run());
+  const { methods } = events;
+  methods.eventsNotifyReady(true);
+  methods.eventsAddListener('a');
+  methods.eventsAddListener('a');
+  current = modules[1];
+  methods.eventsAddListener('b');
+  events.send('a', 1);
+  assert.deepEqual(got, [['one', 'rnapp_a'], ['two', 'rnapp_a']]);
+});
+
 // Consent
 
 /** The consent on a device that keeps what the bridge gets. */
@@ -318,6 +334,26 @@ test('all purposes and special features are chosen unless the test says otherwis
   assert.equal(await methods.getPurposeConsents(), '1111111111');
   const [, , , , , , , , , , , features] = decoded(await methods.getTCString(), ...[6, 36, 36, 12, 12, 6, 6, 6, 12, 6, 2], 12);
   assert.equal(features, 0b110000000000);
+});
+
+test('a choice stays until a reset, whatever is asked or told after it', async () => {
+  const { consent, methods, sent } = makeConsent('ios');
+  consent.set({ region: 'eea', purposes: [1], specialFeatures: [] });
+  await methods.requestInfoUpdate();
+  const chosen = { ...EEA, status: 'OBTAINED', canRequestAds: true };
+  assert.deepEqual(await methods.showForm(), chosen);
+  const text = await methods.getTCString();
+  assert.deepEqual(await methods.requestInfoUpdate(), chosen);
+  assert.deepEqual(await methods.requestInfoUpdate({ debugGeography: 3 }), US);
+  assert.equal(await methods.getGdprApplies(), false);
+  assert.deepEqual([await methods.getTCString(), await methods.getPurposeConsents()], [text, '1000000000']);
+  assert.deepEqual(sent.at(-1).userDefaults, {
+    IABTCF_gdprApplies: 0,
+    IABTCF_TCString: text,
+    IABTCF_PurposeConsents: '1000000000',
+    IABTCF_PurposeLegitimateInterests: '0000000000',
+  });
+  assert.deepEqual(await methods.requestInfoUpdate(), chosen);
 });
 
 test('a form that is not available or that fails is rejected with its code', async () => {
@@ -531,6 +567,43 @@ test('after a reset nothing is told, and everything is forgotten', async () => {
   assert.equal(calls.filter(([name]) => name === 'close').length, 1);
 });
 
+test('an ad that is released as it comes is not the newest one, and tells nothing', async () => {
+  const ads = [1, 2].map((number) => ({ adId: `ad-${number}`, received: [number], dispose: () => Promise.resolve() }));
+  const { device, event } = makeDevice({ loadNative: [...ads] });
+  const told = [];
+  const load = (onLoaded) => device.load('loadNative', 'unit', {}, { onLoaded, onEvent: (each) => told.push(each) });
+  load(() => {});
+  load((ad) => device.dispose(ad));
+  await settled();
+  event('ad-2');
+  assert.deepEqual([device.ad('unit').adId, told], ['ad-1', [1]]);
+});
+
+test('an error that nobody handles is ignored, unless it is not an answer, which fails the test', async () => {
+  const { device, thrown } = makeDevice();
+  await device.bridge();
+  device.call(Promise.resolve(1));
+  device.call(Promise.reject(answered(304)));
+  device.call(Promise.reject(new Error('broken')));
+  device.call(Promise.resolve(2), undefined, () => { throw new Error('a fault of the app'); });
+  await settled();
+  assert.deepEqual(thrown.map(({ message }) => message).sort(), ['a fault of the app', 'broken']);
+});
+
+test('a reset ends also a bridge that does not start or whose ads can not be released', async () => {
+  const { device, bridge, calls, starts } = makeDevice({ disposeAll: [new Error('gone')] });
+  await device.bridge();
+  await device.reset();
+  assert.deepEqual(calls, [['disposeAll'], ['close']]);
+  bridge.on = () => { throw new Error('no start'); };
+  await assert.rejects(device.bridge(), { message: 'no start' });
+  await device.reset();
+  assert.equal(calls.length, 2);
+  bridge.on = () => {};
+  assert.equal(await device.bridge(), bridge);
+  assert.equal(starts.length, 3);
+});
+
 test('a setting or a network of a device is there when its promise resolves', async () => {
   const { device, bridge } = makeDevice();
   await device.bridge();
@@ -624,6 +697,30 @@ test('each event of a native ad has the name of the plugin, and others are not t
   device.onEvent({ event: 'click' }, NATIVE_AD);
   assert.equal(told.length, 10);
   assert.deepEqual(device.disposed, [NATIVE_AD]);
+});
+
+test('each native ad and each listener stays until it is destroyed or removed itself', async () => {
+  const { NativeAds } = part('native-ads');
+  const device = nativeDevice('ios');
+  const ads = new NativeAds(device);
+  const { load, onAdEvent, destroy } = ads.methods;
+  const [one, two] = ['one', 'two'].map((responseId) => ({ ...NATIVE_AD, responseInfo: { responseId } }));
+  for (const ad of [one, two]) {
+    void load('u', {});
+    device.onLoaded(ad);
+  }
+  const told = [];
+  const listeners = ['first', 'second'].map((name) => onAdEvent(({ responseId }) => told.push([name, responseId])));
+  const click = () => {
+    for (const ad of [one, two]) device.onEvent({ event: 'click' }, ad);
+    return told.splice(0);
+  };
+  assert.deepEqual(click(), [['first', 'one'], ['second', 'one'], ['first', 'two'], ['second', 'two']]);
+  destroy('one');
+  destroy('one');
+  listeners[0].remove();
+  assert.deepEqual(click(), [['second', 'two']]);
+  assert.deepEqual([ads.ad('one'), ads.ad('two'), device.disposed], [undefined, two, [one]]);
 });
 
 test('a native ad is loaded with the options of the plugin, and told without its images', async () => {
@@ -855,6 +952,17 @@ test('an earlier request of a banner is too late, and a removed banner tells not
   banner.remove();
   for (const action of waiting) action();
   assert.deepEqual([waiting.length, told.length, device.disposed.length], [1, count, 3]);
+});
+
+test('a banner that is removed while it is loaded releases its ad, which is not counted, and tells nothing', () => {
+  const { device, banner, told } = toldBanner('ios', {});
+  banner.remove();
+  const impressions = [];
+  const ad = bannerAd(impressions);
+  device.onLoaded(ad);
+  device.onEvent({ event: 'click' }, ad);
+  device.onFailed({ code: 1, message: 'm' });
+  assert.deepEqual([device.disposed, impressions, told.map(({ type }) => type)], [[ad], [], ['onSizeChange']]);
 });
 
 test('a fluid banner of Android has no size before its sizes are set, and one without an ad unit is not loaded', () => {

@@ -67,13 +67,21 @@ class Bridge:
         self._conversation.receive(json.dumps(message).encode())
 
     def answer(self, id: int) -> JSON:
+        (answer,) = self.answers(id)
+        return answer
+
+    def answers(self, id: int, count: int = 1) -> List[JSON]:
+        """Waits for the answers to a call. An adapter can give several ones."""
+
         def found() -> List[JSON]:
             return [message for message in self.messages if message.get("id") == id]
 
         with self._arrived:
-            assert self._arrived.wait_for(lambda: bool(found()), PATIENCE)
-            (answer,) = found()
-        return {name: answer[name] for name in answer if name not in ("jsonrpc", "id")}
+            assert self._arrived.wait_for(lambda: len(found()) >= count, PATIENCE)
+            return [
+                {name: answer[name] for name in answer if name not in ("jsonrpc", "id")}
+                for answer in found()
+            ]
 
     def call(self, method: str, **params: Any) -> JSON:
         return self.answer(self.send(method, **params))
@@ -608,6 +616,37 @@ def test_an_ad_that_comes_after_the_disposal_of_its_load_is_disposed_of_once() -
     assert disposed.acquire(timeout=PATIENCE)
     assert "result" in bridge.answer(id)
     assert not disposed.acquire(blocking=False)
+
+
+def test_each_answer_of_a_load_is_sent_and_the_bridge_calls_the_first_ad() -> None:
+    called: List[Any] = []
+
+    def make(headline: str) -> NativeAd:
+        note = lambda ad: called.append(headline)  # noqa: E731
+        return NativeAd(headline=headline, did_expire=note, dispose=note)
+
+    def load(request: Any) -> NativeAd:
+        request.complete(make("one"))
+        request.complete(AdError(3, "No.", domain="d"))
+        request.complete(None)
+        return make("two")
+
+    bridge = bridge_to(load_native=load)
+    id = bridge.send(
+        "loadNative", loadId="load-1", parameter=None, settings={}, label=None, request=REQUEST,
+        timeoutMs=1, adTypes=["content"], options=OPTIONS,
+    )
+    tracking = {"impressions": "bridge", "clicks": "bridge"}
+    error = {"domain": "d", "code": 3, "message": "No."}
+    assert bridge.answers(id, 4) == [
+        {"result": {"assets": {"headline": "one"}, "tracking": tracking}},
+        {"error": {"code": 201, "message": "No.", "data": {"error": error}}},
+        {"result": None},
+        {"result": {"assets": {"headline": "two"}, "tracking": tracking}},
+    ]
+    for method in ("didExpire", "dispose"):
+        assert bridge.call(method, loadId="load-1") == {"result": {}}
+    assert called == ["one", "one"]
 
 
 @pytest.mark.parametrize(

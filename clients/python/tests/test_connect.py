@@ -7,13 +7,14 @@ import json
 import os
 from inspect import Parameter, signature
 from pathlib import Path
-from typing import Any, List, Tuple
+from typing import Any, Callable, List, Tuple, Type
 
 import pytest
 
 from adbridge import AdBridge, DaemonDied
 from adbridge.aio import AsyncAdBridge
-from adbridge.errors import NotPermitted
+from adbridge.errors import InternalError, NotPermitted
+from adbridge.networks import event
 
 
 @pytest.fixture
@@ -50,6 +51,30 @@ def test_a_client_in_control_moves_the_clock(address: str) -> None:
         with AdBridge.connect(address) as client:
             assert client.advance(250) == 250
         assert bridge.advance(1) == 251
+
+
+def play_sync(address: str) -> int:
+    with AdBridge.connect(address) as client:
+        ad = client.load_native(adapter={"className": "exchange"})
+        return client.wait_for(ad, "didPlayVideo", timeout=2.5).at_ms
+
+
+def play_async(address: str) -> int:
+    async def wait() -> int:
+        async with AsyncAdBridge.connect(address) as client:
+            ad = await client.load_native(adapter={"className": "exchange"})
+            return (await client.wait_for(ad, "didPlayVideo", timeout=2.5)).at_ms
+
+    return asyncio.run(wait())
+
+
+@pytest.mark.parametrize("play", [play_sync, play_async])
+def test_a_client_in_control_lets_time_pass_on_a_skipping_clock(
+    play: Callable[[str], int], address: str
+) -> None:
+    with AdBridge(clock="skip", arguments=["--listen-control", address]) as bridge:
+        bridge.network("exchange").gives(events={"load": [event("didPlayVideo", after_ms=2_000)]})
+        assert play(address) == 2_000
 
 
 def test_a_client_watches_the_ads_of_another_one(address: str) -> None:
@@ -126,6 +151,53 @@ def test_an_async_client_that_leaves_does_not_shut_down_the_bridge(address: str)
 def test_without_a_bridge_the_error_names_the_address(address: str) -> None:
     with pytest.raises(DaemonDied, match=f"No bridge listens at {address}: No such file"):
         AdBridge.connect(address)
+
+
+def test_without_a_bridge_the_error_of_an_async_client_names_the_address(address: str) -> None:
+    async def connect() -> None:
+        async with AsyncAdBridge.connect(address):
+            pass
+
+    with pytest.raises(DaemonDied, match=f"No bridge listens at {address}: No such file"):
+        asyncio.run(connect())
+
+
+def refused_sync(command: List[str]) -> None:
+    AdBridge.connect("unix:s", program=command)
+
+
+def refused_async(command: List[str]) -> None:
+    async def connect() -> None:
+        client = AsyncAdBridge.connect("unix:s", program=command)
+        with pytest.raises(InternalError):
+            await client.start()
+        assert client._process._exited.is_set()
+        await client.start()
+
+    asyncio.run(connect())
+
+
+@pytest.mark.parametrize(
+    ("connect", "error"), [(refused_sync, InternalError), (refused_async, RuntimeError)]
+)
+def test_a_client_that_is_refused_ends_its_program(
+    connect: Callable[[List[str]], None],
+    error: Type[Exception],
+    fake: Callable[[str], List[str]],
+    tmp_path: Path,
+) -> None:
+    command = fake(
+        f"""
+        open({str(tmp_path / "pid")!r}, "w").write(str(os.getpid()))
+        for request in requests:
+            refusal = {{"code": -32603, "message": "No.", "data": {{"name": "internalError"}}}}
+            write(json.dumps({{"jsonrpc": "2.0", "id": request["id"], "error": refusal}}) + "\\n")
+        """
+    )
+    with pytest.raises(error):
+        connect(command)
+    with pytest.raises(ProcessLookupError):
+        os.kill(int((tmp_path / "pid").read_text()), 0)
 
 
 def test_the_end_of_the_bridge_fails_the_calls_of_its_clients(address: str) -> None:

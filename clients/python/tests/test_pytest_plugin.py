@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, List, Mapping
 
 import pytest
 
+from adbridge import pytest_plugin
 from adbridge.pytest_plugin import Conversation
 
 
@@ -61,6 +66,68 @@ def test_a_marker_takes_options_by_name(pytester: pytest.Pytester) -> None:
     result.assert_outcomes(failed=1, errors=1)
     result.stdout.fnmatch_lines(["*The marker adbridge takes named options, but got 'manual'"])
     result.stdout.fnmatch_lines(["*adbridge conversation*", '> *"method":"ping"*'])
+
+
+def options_of(
+    folder: Path, *markers: Mapping[str, Any], config: Any = None, tapes: str = "replay",
+    report: Any = None, given: Mapping[str, Any] = {},
+) -> Any:
+    """What the daemon of a test in a folder is started with. The first marker is the nearest."""
+    daemon = pytest_plugin._Daemon()
+    node: Any = SimpleNamespace(
+        nodeid="test_a.py::test_b",
+        stash={pytest_plugin._run: pytest_plugin._Run()},
+        iter_markers=lambda name: [SimpleNamespace(args=(), kwargs=marker) for marker in markers],
+    )
+    options = {"--adbridge-tapes": tapes, "--adbridge-report": report, "adbridge_leaks": ""}
+    get = options.__getitem__
+    request: Any = SimpleNamespace(
+        node=node, path=folder / "test_a.py", config=SimpleNamespace(getini=get, getoption=get)
+    )
+    found = pytest_plugin._options(request, config, daemon, given)
+    assert node.stash[pytest_plugin._run].daemons == [daemon]
+    found.pop("trace")(">", "a line")
+    assert str(daemon.conversation) == "> a line"
+    return found
+
+
+def test_the_nearest_option_of_a_daemon_counts(tmp_path: Path) -> None:
+    assert options_of(tmp_path) == {"clock": "skip", "config": None}
+    own = {"clock": "wall"}
+    assert options_of(tmp_path, own, config="c.json") == {**own, "config": "c.json"}
+    markers: Any = ({"seed": 1}, {"seed": 2, "clock": "manual", "config": "m.json"})
+    nearest = {"clock": "manual", "config": "m.json", "seed": 1}
+    assert options_of(tmp_path, *markers, config="c.json") == nearest
+    given = {"seed": None, "config": None, "timeout": 3}
+    assert options_of(tmp_path, *markers, config="c.json", given=given) == {**nearest, **given}
+
+
+def test_a_trace_of_a_test_gets_the_lines_too(tmp_path: Path) -> None:
+    lines: List[Any] = []
+    options_of(tmp_path, {"trace": lambda *line: lines.append(line)})
+    assert lines == [(">", "a line")]
+    options_of(tmp_path, {"trace": lambda *line: lines.append(line)}, given={"trace": None})
+    assert len(lines) == 1
+
+
+def test_a_tape_is_written_read_or_both(tmp_path: Path) -> None:
+    tape = tmp_path / "tapes/a.tape"
+    choices = {"replay": ["replay"], "add": ["record", "replay"], "record": ["record"]}
+    for tapes, used in choices.items():
+        options = options_of(tmp_path, {"tape": "tapes/a.tape"}, tapes=tapes)
+        assert options == {"clock": "skip", "config": None, **dict.fromkeys(used, tape)}
+        # A tape to be replayed exists.
+        assert tape.parent.exists() == (tapes != "replay")
+
+
+def test_the_report_of_a_daemon_is_a_new_file_beside_its_own_arguments(tmp_path: Path) -> None:
+    folder = tmp_path / "some/reports"
+    for arguments in ([], ["--log-level", "debug"]):
+        options = options_of(tmp_path, {"arguments": arguments}, report=str(folder))
+        *others, option, page = options["arguments"]
+        assert (others, option) == (arguments, "--report")
+        assert re.fullmatch(r"test_a\.py-test_b-[0-9a-f]{8}\.html", Path(page).name)
+        assert Path(page).parent == folder and folder.is_dir() and not Path(page).exists()
 
 
 def test_a_test_can_have_its_own_configuration(pytester: pytest.Pytester) -> None:

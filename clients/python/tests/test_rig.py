@@ -55,6 +55,31 @@ def test_a_strict_async_bridge_raises_the_violations_when_it_is_closed() -> None
     asyncio.run(main())
 
 
+def test_a_strict_async_bridge_raises_once_and_not_in_place_of_another_error() -> None:
+    async def violate(bridge: AsyncAdBridge) -> None:
+        await (await bridge.load_native(ad_unit_id="sample/break-duplicateCompletion")).dispose()
+
+    async def main() -> None:
+        with pytest.raises(ZeroDivisionError):
+            async with AsyncAdBridge(strict=True) as bridge:
+                await violate(bridge)
+                1 / 0  # noqa: B018
+        await bridge.close()
+        async with AsyncAdBridge() as bridge:
+            await violate(bridge)
+        async with AsyncAdBridge(strict=True) as bridge:
+            await bridge.load_native(ad_unit_id="sample/break-missingAsset")
+            assert bridge.violations
+        bridge = await AsyncAdBridge(strict=True).start()
+        await violate(bridge)
+        with pytest.raises(adbridge.ContractViolated):
+            await bridge.close()
+        await bridge.close()
+        await AsyncAdBridge(strict=True).close()
+
+    asyncio.run(main())
+
+
 def test_events_are_compared_by_their_names() -> None:
     with AdBridge() as bridge, bridge.load_native(ad_unit_id="sample/native") as ad:
         ad.render(width=320, height=250)

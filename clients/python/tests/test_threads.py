@@ -16,7 +16,7 @@ from concurrent.futures import (
 from concurrent.futures import TimeoutError as FutureTimeoutError
 from queue import Queue
 from types import SimpleNamespace
-from typing import Any, Callable, Iterator, List
+from typing import Any, Callable, Iterator, List, Set
 
 import pytest
 
@@ -229,6 +229,37 @@ def test_a_daemon_has_a_thread_of_its_own_which_keeps_no_program_running(bridge:
     assert (thread.name, thread.daemon) == ("adbridge", True)
 
 
+def watch_polls(monkeypatch: pytest.MonkeyPatch) -> List[Any]:
+    """Each poll of a daemon that starts later: its pipes, and its waits with their threads."""
+    polls: List[Any] = []
+
+    def poll() -> Any:
+        real = select.poll()
+        pipes: Set[int] = set()
+        waits: List[Any] = []
+
+        def register(pipe: int, events: int) -> None:
+            pipes.add(pipe)
+            real.register(pipe, events)
+
+        def unregister(pipe: int) -> None:
+            pipes.remove(pipe)
+            real.unregister(pipe)
+
+        def wait(time: Any = None) -> Any:
+            waits.append((threading.current_thread(), time))
+            return real.poll(time)
+
+        made = SimpleNamespace(register=register, unregister=unregister, poll=wait)
+        made.pipes, made.waits = pipes, waits
+        polls.append(made)
+        return made
+
+    shim = SimpleNamespace(poll=poll, POLLIN=select.POLLIN, POLLOUT=select.POLLOUT)
+    monkeypatch.setattr(_process, "select", shim)
+    return polls
+
+
 @pytest.mark.parametrize(
     ("timeout", "least", "most"),
     [(2.5, 10, 2_500), (None, None, None), (1e9, 2_147_483_647, 2_147_483_647)],
@@ -236,24 +267,13 @@ def test_a_daemon_has_a_thread_of_its_own_which_keeps_no_program_running(bridge:
 def test_each_wait_for_the_daemon_has_its_time_in_milliseconds(
     timeout: Any, least: Any, most: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    times: List[Any] = []
-
-    def poll() -> Any:
-        real = select.poll()
-
-        def wait(time: Any = None) -> Any:
-            times.append((threading.current_thread(), time))
-            return real.poll(time)
-
-        return SimpleNamespace(register=real.register, unregister=real.unregister, poll=wait)
-
-    shim = SimpleNamespace(poll=poll, POLLIN=select.POLLIN, POLLOUT=select.POLLOUT)
-    monkeypatch.setattr(_process, "select", shim)
+    polls = watch_polls(monkeypatch)
     with AdBridge(timeout=timeout) as bridge:
         for _ in range(50):
             bridge.ping()
             bridge.request("ping").result(timeout)
         background = bridge._process._thread
+    times = [wait for each in polls for wait in each.waits]
     own = [time for thread, time in times if thread is threading.current_thread()]
     assert own
     for time in own:
@@ -264,3 +284,18 @@ def test_each_wait_for_the_daemon_has_its_time_in_milliseconds(
     assert {time for time in others if isinstance(time, int)} <= {2}
     rest = [time for time in others if isinstance(time, float)]
     assert len(rest) < 10 and all(2 < time <= 1_250 for time in rest)
+
+
+def test_a_thread_that_waits_watches_the_input_only_while_a_line_is_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    watch_polls(monkeypatch)
+    with AdBridge() as bridge:
+        process: Any = bridge._process
+        process._is_woken = True  # The thread in the background writes nothing.
+        call = bridge.request("ping", {"padding": "x" * 1_000_000})
+        assert process._unwritten
+        assert call.result(60) == {}
+        process._is_woken = False
+        own = process._poll.pipes
+        assert own == {process._out, process._leader_wake_reader}

@@ -335,12 +335,17 @@ MyNetwork().run()
     }
 
 
+def forbid_real_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fails each wait for events in real time at once, because its timeout is not a number."""
+    monkeypatch.setattr("adbridge._waiting.REAL_SECONDS", "no real time")
+
+
 @both
 @pytest.mark.parametrize("clock", ["skip", "manual"])
 def test_a_wait_for_a_program_that_is_quiet_takes_no_real_time(
     wait: Wait, clock: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("adbridge._waiting.REAL_SECONDS", 1_000.0)
+    forbid_real_time(monkeypatch)
     error = wait(clock, "feed", "click", config=of_program("pass", tmp_path))
     assert isinstance(error, adbridge.EventTimeout)
 
@@ -359,7 +364,7 @@ def test_a_wait_for_a_program_with_a_timer_gets_its_event_before_time_passes(
 def test_a_wait_for_a_program_that_does_not_say_lets_time_pass_first(
     wait: Wait, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("adbridge._waiting.REAL_SECONDS", 1_000.0)
+    forbid_real_time(monkeypatch)
     config = of_program("pass", tmp_path)
     program = tmp_path / "network.py"
     program.write_text(
