@@ -85,6 +85,16 @@ import Testing
           "The address localhost:80 is invalid: expected unix:PATH or tcp:127.0.0.1:PORT."))
   }
 
+  @Test func `a task that is cancelled waits for no daemon`() async {
+    let connecting = Task { () -> AdBridgeError? in
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await error { () async throws(AdBridgeError) in
+        _ = try await AdBridge.connect(to: "unix:/no/such/folder/socket")
+      }
+    }
+    #expect(await connecting.value == .cancelled)
+  }
+
   @Test func `a daemon that does not start says why in its log`() async throws {
     let found = await error { () async throws(AdBridgeError) in
       try await AdBridge.start(arguments: ["--clock", "sundial"])

@@ -86,6 +86,73 @@ import Testing
     #expect(found == .invalidMessage("The daemon wrote a line that is not a message: \(line)"))
   }
 
+  @Test(arguments: [
+    (
+      #""error":{"code":-32600,"message":"There is a client already."}"#,
+      "There is a client already. (-32600)"
+    ),
+    (
+      #""result":{"protocolVersion":"new"}"#,
+      "This client can't read the answer to initialize: protocolVersion: expected a whole number,"
+        + " got a string."
+    ),
+  ])
+  func `a daemon that the client can't use has ended when that is told`(
+    member: String, words: String
+  ) async throws {
+    let (lines, continuation) = AsyncStream.makeStream(of: String.self)
+    let script = """
+      echo $$ >&2; read -r line; echo '{"jsonrpc":"2.0","id":1,\(member)}'
+      while read -r line; do :; done
+      """
+    let found = await error { () async throws(AdBridgeError) in
+      _ = try await AdBridge.start(program: "/bin/sh", arguments: ["-c", script]) {
+        continuation.yield($0)
+      }
+    }
+    continuation.finish()
+    let log = await lines.reduce(into: []) { $0.append($1) }
+
+    #expect(found?.description == words)
+    let process = try #require(log.first.flatMap(Int32.init))
+    #expect(kill(process, 0) == -1)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `each line of the log is passed on when it is written`() async throws {
+    let (lines, continuation) = AsyncStream.makeStream(of: String.self)
+    let bridge = try await AdBridge.start(
+      program: "/bin/sh",
+      arguments: [
+        "-c",
+        """
+        read -r line; echo begun >&2; echo '\(Self.initialized)'
+        read -r line; echo asked >&2; read -r line; echo told >&2; read -r line
+        """,
+      ]
+    ) { continuation.yield($0) }
+    var log = lines.makeAsyncIterator()
+    #expect(await log.next() == "begun")
+    async let first = error { () async throws(AdBridgeError) in try await bridge.ping() }
+    #expect(await log.next() == "asked")
+    async let second = error { () async throws(AdBridgeError) in try await bridge.ping() }
+    #expect(await log.next() == "told")
+    await bridge.close()
+    #expect(await [first, second] == [.closed, .closed])
+  }
+
+  @Test func `an error in the body of a bridge is thrown when its daemon has ended`() async throws {
+    struct Failure: Error {}
+    var process: Int32?
+    await #expect(throws: Failure.self) {
+      try await withAdBridge { bridge in
+        process = bridge.processID
+        throw Failure()
+      }
+    }
+    #expect(kill(try #require(process), 0) == -1)
+  }
+
   @Test func `a daemon that ends says how, with its log`() async throws {
     let bridge = try await start("read -r line; echo 'The moon is gone.' >&2; exit 3")
     let found = await error { () async throws(AdBridgeError) in try await bridge.ping() }

@@ -210,4 +210,19 @@ import Testing
       "failedLoad", gives: .notRun("The adapter does not answer a load within 10000 ms.")
     ) { $0.load = { _ in .late(ms: 10_001) } }
   }
+
+  @Test func `an ad and a load that fails may write 1,000 lines each`() async {
+    await #expect(processExitsWith: .success) { try await Self.writeLines() }
+  }
+
+  private static func writeLines() throws {
+    for (counts, reason) in [
+      ([1_000, 1_000], nil), ([1_001, 0], "An ad wrote 1001 lines."),
+      ([0, 1_001], "A load that failed wrote 1001 lines."),
+    ] as [([Int], String?)] {
+      try expect("excessiveLog", gives: reason.map { .failed($0) } ?? .passed) {
+        $0.logLineCount = { counts.prefix(FlawedAdapter.loadCount).reduce(0, +) }
+      }
+    }
+  }
 }

@@ -52,6 +52,27 @@ import Testing
     #expect(!text.contains("loadEnded"))
   }
 
+  @Test(arguments: ["run/timeline", "run/log", "ads/ad-1/timeline"])
+  func `a resource with many entries ends with the newest one`(_ resource: String) throws {
+    let host = TestHost()
+    let log = host.mediator.events
+    _ = try host.call("load_ad", #"{"adUnitId":"feed"}"#)
+    for number in 1...400 {
+      let text = JSONValue.string("\(number) " + String(repeating: "x", count: 200))
+      let call = NetworkCall(name: "call", arguments: text)
+      log.log(call, className: "A", load: AdID(rawValue: "ad-1"))
+    }
+    let text = try text(of: "adbridge://\(resource)", in: host)
+    #expect((15_000...20_400).contains(text.utf8.count))
+    let numbers = text.split(separator: "\n").compactMap { line in
+      line.firstRange(of: " xxx").flatMap { place in
+        Int(String(line[..<place.lowerBound].reversed().prefix(while: \.isNumber).reversed()))
+      }
+    }
+    #expect(numbers.last == 400)
+    #expect(numbers == Array((401 - numbers.count)...400))
+  }
+
   @Test(arguments: [
     "adbridge://nothing", "adbridge://ads/ad-9/timeline", "adbridge://contract/rules/none",
     "adbridge://contract/rules/double", "adbridge://ads/%zz/timeline", "file:///etc/passwd", "",
@@ -440,5 +461,43 @@ import Testing
       #"{"jsonrpc":"2.0","id":2,"method":"resources/subscribe","params":{"uri":"\#(uri)"}}"#)
     #expect(lines.last?["error"]?.object?["code"]?.int == code)
     #expect((lines.last?["result"] == [:]) == (code == nil))
+  }
+
+  @Test func `the contract is divided at its headings, but not at those in code`() {
+    let sections = ContractSections(
+      of: """
+        Before the first heading.
+        # The contract, in *short*
+        Hello.
+
+        ## Calls_of `ads`
+        ```sh
+        # A comment
+        ```
+        #tag
+        ### Load-Native
+        #### Deep
+        End.
+        """)
+    #expect(sections.names == ["the-contract-in-short", "calls_of-ads", "load-native"])
+    #expect(
+      sections.names.map(sections.text) == [
+        "# The contract, in *short*\nHello.\n",
+        "## Calls_of `ads`\n```sh\n# A comment\n```\n#tag",
+        "### Load-Native\n#### Deep\nEnd.",
+      ])
+    #expect(sections.text(named: "LOAD-native") == "### Load-Native\n#### Deep\nEnd.")
+    #expect(sections.text(named: "deep") == nil)
+    #expect(
+      sections.index == """
+        # The clients' contract
+
+        Each part is a resource of its own. The tool explain_contract explains single names.
+
+        - [The contract, in *short*](adbridge://contract/sections/the-contract-in-short)
+          - [Calls_of `ads`](adbridge://contract/sections/calls_of-ads)
+            - [Load-Native](adbridge://contract/sections/load-native)
+
+        """)
   }
 }

@@ -112,6 +112,23 @@ import Testing
     #expect(host.mediator.clock.advanceCount == 2)
   }
 
+  @Test func `calls that wait for a load leave room for the advance that they need`() {
+    let host = TestHost(requestBytes: 65_536)
+    let word = String(repeating: "x", count: 10_000)
+    let load = #""adUnitId":"slow","request":{"extras":{"a":"\#(word)"}}"#
+    var refused: [JSONObject] = []
+    var count = 0
+    while refused.isEmpty, count < 99 {
+      count += 1
+      refused = host.ask("tools/call", #""name":"load_ad","arguments":{\#(load)}"#)
+    }
+    #expect((2...6).contains(count))
+    #expect(refused.count == 1, "\(refused)")
+    let answers = host.ask("tools/call", #""name":"advance_clock","arguments":{"ms":5000}"#)
+    #expect(answers.compactMap { $0["id"]?.int } == Array(1..<count) + [count + 1])
+    #expect(answers.allSatisfy { $0["result"]?.object?["isError"] == false })
+  }
+
   @Test func `during an advance, only cancellations of requests in flight are read`() {
     let host = TestHost()
     receive(advance(1), in: host)

@@ -165,6 +165,21 @@ import Testing
     #expect(!summary.text.contains(long))
   }
 
+  @Test func `errors are counted together if they have the same name and the same code`() {
+    var summary = WaterfallSummary()
+    for (name, code) in [("a", 1), ("b", 1), ("a", 2), ("b", 1)] as [(JSONValue, JSONValue)] {
+      let error: JSONValue = ["domain": "d", "code": code, "name": name, "message": "No."]
+      summary.add(answer(attempt("A", "p", 1, error)))
+      summary.add(
+        .failure(
+          RPCError(
+            code: 201, name: "loadFailed", message: "None.", data: ["error": error] as JSONObject)))
+    }
+    #expect(summary.text.contains(" Failures: 1 × a: No.; 2 × b: No.; 1 × a: No.\n"))
+    #expect(
+      summary.text.contains("\nLoads without an ad: 1 × a: None.; 2 × b: None.; 1 × a: None.\n"))
+  }
+
   @Test func `at most twenty reasons are told of a network`() throws {
     var summary = WaterfallSummary()
     for code in 1...21 {

@@ -23,10 +23,12 @@ final class TestHost {
   private let sink = MemorySink()
   private var lastID = 0
 
-  /// - Parameter adapterClasses: Adapters beside those of the sample network.
+  /// - Parameters:
+  ///   - adapterClasses: Adapters beside those of the sample network.
+  ///   - adUnits: Ad units after those with the sample network.
   init(
-    clock mode: Clock.Mode = .manual, requestLimit: Int = 100,
-    adapterClasses: [AdapterClass] = []
+    clock mode: Clock.Mode = .manual, requestLimit: Int = 100, requestBytes: Int = 16 << 20,
+    adapterClasses: [AdapterClass] = [], adUnits: [AdUnit] = []
   ) {
     clock = Clock(mode)
     SampleSDK.start(clock: clock)
@@ -41,10 +43,11 @@ final class TestHost {
         AdUnit(id: "slow", format: .native, lineItems: [Self.item("slow-5000+content")]),
         AdUnit(id: "top", format: .banner, lineItems: [Self.item("content")]),
         AdUnit(id: "prize", format: .rewarded, lineItems: [Self.item("content")]),
-      ], clock: clock)
+      ] + adUnits, clock: clock)
     processes = MemoryProcesses(clock: clock)
     session = ModelContextSession(
-      output: sink, maximumLineBytes: 1 << 20, requestLimit: requestLimit, mediator: mediator,
+      output: sink, maximumLineBytes: 1 << 20, requestLimit: requestLimit,
+      requestBytes: requestBytes, mediator: mediator,
       workers: Workers(
         Workers.Settings(program: "/adbridge", configurationFile: "c.json", seed: 7),
         in: processes))

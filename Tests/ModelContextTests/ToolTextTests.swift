@@ -60,6 +60,28 @@ import Testing
       ])
   }
 
+  @Test func `the pages of the inventory have each ad unit once, and the last one has no next`()
+    throws
+  {
+    let host = TestHost()
+    let ids = ["feed", "fall", "none", "slow", "top", "prize"]
+    for limit in [1, 2, 4, 6, 7] {
+      var pages: [[JSONValue?]] = []
+      var next: String?
+      repeat {
+        let after = next.map { #","after":"\#($0)""# } ?? ""
+        let page = try host.call("list_inventory", #"{"limit":\#(limit)\#(after)}"#).content
+        pages.append((page["adUnits"]?.array ?? []).map { $0.object?["adUnitId"] })
+        #expect(page["adUnitCount"] == 6)
+        next = page["next"]?.string
+      } while next != nil && pages.count < 7
+      let expected = stride(from: 0, to: 6, by: limit).map { start in
+        ids[start..<min(start + limit, 6)].map { JSONValue.string($0) as JSONValue? }
+      }
+      #expect(pages == expected)
+    }
+  }
+
   @Test func `at most fifty live ads are listed, and all are counted`() throws {
     let host = TestHost()
     for _ in 1...51 { _ = try host.call("load_ad", #"{"adUnitId":"top"}"#) }
@@ -259,6 +281,46 @@ import Testing
     #expect(
       preview.text.hasSuffix(
         "\nNext: Correct the frame of body, and use the action render of drive_ad again."))
+  }
+
+  @Test func `a preview says whether the frames were checked, and what is left to do`() throws {
+    let host = TestHost()
+    _ = try host.call("load_ad", #"{"adUnitId":"feed"}"#)
+    _ = try host.call("load_ad", #"{"adUnitId":"top"}"#)
+    func preview(_ id: String, _ members: String = "") throws -> [JSONValue] {
+      let result = try host.call("preview", #"{"adId":"\#(id)"\#(members)}"#)
+      let content = result.content
+      let next = result.text.split(separator: "\n").last.map(String.init) ?? ""
+      return [
+        content["adId"] ?? .null, content["state"] ?? .null, content["isChecked"] ?? .null,
+        content["faults"] ?? .null, .string(next),
+      ]
+    }
+    let render: JSONValue =
+      "Next: Use the action render of drive_ad with clickableAssetViews, and the layout is checked."
+    #expect(try preview("ad-1") == ["ad-1", "loaded", false, [], render])
+    #expect(
+      try preview("ad-2") == [
+        "ad-2", "loaded", false, [],
+        "Next: Nothing is left to check: only native ads have a layout of the application.",
+      ])
+    _ = try host.call("drive_ad", #"{"adId":"ad-1","action":"render"}"#)
+    #expect(
+      try preview("ad-1") == [
+        "ad-1", "rendered", true, [],
+        .string(
+          "Next: Pass clickableAssetViews to the action render of drive_ad, and the frames are "
+            + "checked, too."),
+      ])
+    let frame = #"{"x":0,"y":40,"width":300,"height":60}"#
+    _ = try host.call(
+      "drive_ad",
+      #"{"adId":"ad-1","action":"render","clickableAssetViews":{"headline":\#(frame)}}"#)
+    #expect(
+      try preview("ad-1")
+        == ["ad-1", "rendered", true, [], "Next: Nothing is left to correct in the layout."])
+    #expect(
+      try preview("ad-1", #","template":"medium""#) == ["ad-1", "rendered", false, [], render])
   }
 
   @Test func `an advance says the time, and what happened meanwhile`() throws {

@@ -147,6 +147,40 @@ import Testing
     }
   }
 
+  @Test func `at the end, programs that wait are disconnected, before and after their first lines`()
+    async
+  {
+    await #expect(processExitsWith: .success) { @LoopActor in
+      let bridge = try AttachedBridge()
+      let silent = try bridge.connect()
+      bridge.run { bridge.loop.realTime.timerCount == 1 }
+      let attached = try bridge.attach()
+      bridge.host.end {}
+      precondition(bridge.read(attached).isEmpty, "The connection is closed.")
+      bridge.host.stopListening()
+      precondition(bridge.read(silent).isEmpty, "The connection is closed.")
+      precondition(bridge.loop.realTime.timerCount == 0)
+      bridge.end(silent, attached)
+    }
+  }
+
+  @Test func `what a program writes before it serves is limited`() async {
+    await #expect(processExitsWith: .success) { @LoopActor in
+      let bridge = try AttachedBridge()
+      let program = try bridge.attach()
+      let part = String(repeating: "x", count: 4_096)
+      var count = 0
+      while !program.wait(for: .writable, timeoutMs: 0).isEmpty {
+        try program.writeAll(part)
+        count += part.utf8.count
+        precondition(count < 16 << 20, "The bridge keeps everything.")
+        while bridge.loop.turn(blocking: false) {}
+      }
+      precondition(count >= 65_536)
+      bridge.end(program)
+    }
+  }
+
   @Test func `ten refusals are logged in a second, and the rest is counted`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]

@@ -297,15 +297,22 @@ import Testing
   func `a process that was told to end writes only answers and its log`(
     line: String, failure: String?
   ) throws {
-    let world = World()
-    try world.load()
-    try world.process.isPolite = false
-    world.host.end {}
-    try world.process.write(line)
-    try world.process.exit(.exited(code: 0))
-    world.processes.run()
-    #expect(
-      world.host.failedEnds == (failure.map { [FailedEnd(kind: .output, message: $0)] } ?? []))
+    for isRead in [true, false] {
+      let world = World()
+      try world.load()
+      try world.process.isPolite = false
+      world.host.end {}
+      // The bridge may be told of the end before it has read the last output.
+      if isRead {
+        try world.process.write(line)
+      } else {
+        try world.process.unreadOutput = line + "\n"
+      }
+      try world.process.exit(.exited(code: 0))
+      world.processes.run()
+      #expect(
+        world.host.failedEnds == (failure.map { [FailedEnd(kind: .output, message: $0)] } ?? []))
+    }
   }
 
   @Test func `the processes that a process leaves behind are named`() throws {

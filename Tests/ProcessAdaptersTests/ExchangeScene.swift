@@ -18,7 +18,7 @@ final class ExchangeScene {
   init(
     format: AdFormat = .banner, adSize: AdSize = AdSize(width: 320, height: 50),
     floor: Double? = nil, exchange: String = "X", fails: Bool = false,
-    hasLineItem: Bool = true,
+    hasLineItem: Bool = true, expiryMs: Int? = nil,
     methods: String =
       #""adapter/collectSignals","adapter/requestBids","adapter/didReceiveBidNotice""#
   ) {
@@ -33,6 +33,7 @@ final class ExchangeScene {
     let unit = AdUnit(
       id: "unit", format: format,
       lineItems: hasLineItem ? [LineItem(className: "M", price: Price(micros: 1_000_000))] : [],
+      expiryMs: expiryMs,
       bidders: [
         Bidder(
           LineItem(className: "N", label: "north", parameter: "unit-n"),

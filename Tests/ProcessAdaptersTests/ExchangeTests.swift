@@ -101,6 +101,20 @@ import Testing
         == #"{"format":[{"w":\#(width),"h":\#(height)}],"w":\#(width),"h":\#(height)}"#)
   }
 
+  @Test(arguments: [
+    (nil, nil), (1, 1), (999, 1), (1_000, 1), (1_999, 1), (2_000, 2), (3_600_000, 3_600),
+  ])
+  func `a bid may last as long as an ad of the unit, in seconds, and at least one`(
+    expiryMs: Int?, seconds: Int?
+  ) throws {
+    let scene = ExchangeScene(expiryMs: expiryMs)
+    scene.answer("null")
+    try scene.load()
+    let impression = try #require(scene.bidRequest?["imp"]?.array?.first?.object)
+    #expect(impression["exp"]?.int == seconds)
+    #expect((impression["exp"] == nil) == (expiryMs == nil))
+  }
+
   @Test func `a native request names the assets of the SDK's ads`() throws {
     let scene = ExchangeScene(format: .native)
     scene.answer("null")

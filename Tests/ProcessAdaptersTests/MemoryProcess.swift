@@ -32,6 +32,8 @@ final class MemoryProcess: ProcessTransport {
   private(set) var messages: [Message] = []
   /// What else the bridge has done to the process: `closeInput`, `terminate`, `kill`, `close`.
   private(set) var actions: [String] = []
+  /// Its last output, which the bridge has not read yet.
+  var unreadOutput = ""
   /// What stands in the standard error, and is read only at the end.
   var unreadErrors = ""
   /// Whether the process leaves unread what it gets from now on.
@@ -216,6 +218,11 @@ final class MemoryProcess: ProcessTransport {
   func readErrors() {
     unreadErrors.withUTF8 { delegate?.didReceiveErrors(UnsafeRawBufferPointer($0)) }
     unreadErrors = ""
+  }
+
+  func readOutput() {
+    unreadOutput.withUTF8 { delegate?.didReceiveOutput(UnsafeRawBufferPointer($0)) }
+    unreadOutput = ""
   }
 
   func terminate() {

@@ -146,6 +146,11 @@ import Testing
     world.processes.run()
     world.processes.advance(byMs: 120_000)
     #expect(world.log == [])
+    // It has given up once.
+    try world.process.answer(
+      "adapter/collectSignals", .error(#"{"code":-32800,"message":"Cancelled."}"#))
+    world.processes.run()
+    #expect(world.log == ["violation lateCompletion"])
   }
 
   @Test func `a program that ends fails its signals`() throws {
