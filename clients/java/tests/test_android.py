@@ -63,6 +63,11 @@ def probe(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def lives(tmp_path_factory):
+    return built(tmp_path_factory, "lives", HERE / "lives")
+
+
+@pytest.fixture(scope="session")
 def formats(tmp_path_factory):
     return built(tmp_path_factory, "formats", HERE / "formats")
 
@@ -282,10 +287,11 @@ def served(program):
     return sorted(adapter["className"] for adapter in adapters)
 
 
-def test_a_program_serves_the_adapters_that_can_be_made_alone(probe, broken):
+def test_a_program_serves_the_adapters_that_can_be_made_alone(probe, broken, lives):
     # Another one, Sdk$Nothing, needs a parameter.
     assert served(probe) == ["Ads", "Ads$Bidder", "Ads$Older", "Ads$Versionless", "Probe", "UnifiedBidder"]
-    # Their base is abstract.
+    # Their base is abstract, and is loaded before there is a main thread.
+    assert served(lives) == ["Bids", "Child", "Slow", "Throwing"]
     assert served(broken) == ["BackgroundCallback", "KeptContext", "SecondAnswer", "ThrowingCallback"]
 
 
@@ -556,9 +562,8 @@ def agrees(wanted, found):
     return wanted == found
 
 
-@pytest.mark.parametrize("name", ["formats", "ads"])
-def test_each_message_calls_its_method_and_each_callback_sends_its_event(request, name):
-    folder = {"formats": "formats", "ads": "probe"}[name]
+@pytest.mark.parametrize("folder", ["formats", "probe", "lives"])
+def test_each_message_calls_its_method_and_each_callback_sends_its_event(request, folder):
     lines = (HERE / folder / "conversation.txt").read_text().splitlines()
     sent = [json.loads(line[2:]) for line in lines if line.startswith("> ")]
 
@@ -609,6 +614,31 @@ def test_signals_are_collected_with_what_the_bridge_gives(formats, way, size, ki
         text = "The adapter threw java.lang.IllegalStateException: Not now.\n  at com.example.formats.Formats.collectSignals"
         assert answers[3]["error"].pop("message").startswith(text)
     assert answers[3] == found
+
+
+@pytest.mark.parametrize("is_set_up, result", [(True, {"signals": "2 in the same activity"}), (False, {})])
+def test_signals_are_collected_by_another_instance_than_is_set_up_in_the_same_activity(lives, is_set_up, result):
+    credentials = [{"format": "banner", "settings": {}}]
+    params = {"format": "banner", "credentials": credentials, "extras": {}, "timeoutMs": 1000}
+    set_up = {"id": 2, "method": "adapter/setUp", "params": {"credentials": credentials}}
+
+    received = direct(
+        lives,
+        {"id": 1, "method": "adapter/initialize", "params": {"protocolVersion": 1, "className": "Child"}},
+        *([set_up] if is_set_up else []),
+        {"id": 3, "method": "adapter/collectSignals", "params": params},
+    )
+
+    # An adapter that was not set up knows no activity, and its signals are null.
+    assert received[-1] == {"jsonrpc": "2.0", "id": 3, "result": result}
+
+
+def test_the_version_of_a_slow_adapter_is_asked_for_up_to_three_times_and_the_fastest_answer_counts(lives):
+    [answer] = direct(lives, {"id": 1, "method": "adapter/initialize", "params": {"protocolVersion": 1, "className": "Slow"}})
+
+    assert answer["result"]["adapterVersion"] == "2.0.0"
+    # The machine may be busy.
+    assert 20 <= answer["result"]["versionMs"] < 1_000
 
 
 REQUEST = {"isTestRequest": False, "extras": {}, "keywords": [], "childDirectedTreatment": None, "seed": 1}

@@ -24,6 +24,11 @@ final class MainThread {
     }
   }
 
+  /** Does work as soon as what the main thread does now has ended. */
+  static void performNext(Runnable work) {
+    MAIN.postAtFrontOfQueue(work);
+  }
+
   /** Does what waits. The main thread calls it before it answers a call that can cause events. */
   static void drain() {
     for (Runnable work = WAITING.poll(); work != null; work = WAITING.poll()) {

@@ -268,8 +268,9 @@ abstract class NativeAd {
     assetViews = Map.of();
   }
 
+  /** @param asset null for one that only a later bridge knows. */
   void recordClick(Messages.AssetName asset) {
-    View clicked = assetViews.get(asset);
+    View clicked = asset == null ? null : assetViews.get(asset);
     ad.handleClick(clicked == null ? new View(load.activity()) : clicked);
   }
 

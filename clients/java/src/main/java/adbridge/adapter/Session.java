@@ -54,8 +54,9 @@ final class Session {
   private final Set<JsonNode> pending = new HashSet<>();
   private Runnable onIdle;
 
-  /** Work that waits until the adapter's method that runs now has returned. */
+  /** Work that waits until the adapter's method that a line has called has returned. */
   private final List<Runnable> afterAdapter = new ArrayList<>();
+  private boolean isReceiving;
 
   /** An ad that was released, and its activity: does the adapter still hold them? */
   private record Released(WeakReference<Object> ad, WeakReference<Object> activity) {}
@@ -101,6 +102,7 @@ final class Session {
     if (id != null) {
       pending.add(id);
     }
+    isReceiving = true;
     try {
       handle(name.textValue(), new Reader(message.get("params"), "params"), id);
     } catch (Refusal refusal) {
@@ -110,6 +112,7 @@ final class Session {
     } catch (Throwable fault) {
       fault(id, name.textValue(), fault);
     }
+    isReceiving = false;
     List<Runnable> work = List.copyOf(afterAdapter);
     afterAdapter.clear();
     work.forEach(Runnable::run);
@@ -201,7 +204,12 @@ final class Session {
 
   /** Does work when the adapter's method that runs now has returned. */
   void performAfterAdapter(Runnable work) {
-    afterAdapter.add(work);
+    if (isReceiving) {
+      afterAdapter.add(work);
+    } else {
+      // The adapter answers on its own, and perhaps no line comes for long.
+      MainThread.performNext(work);
+    }
   }
 
   /** Runs an action when every request has its answer. */

@@ -1,0 +1,4 @@
+package com.example.lives;
+
+/** An adapter that inherits everything. */
+class Child extends Base {}
