@@ -35,6 +35,27 @@ const FILES = {
     exports.more = 3;`,
 };
 
+/** The methods of each native module. */
+const METHODS = {
+  RNAppModule: [
+    ...['eventsNotifyReady', 'eventsAddListener', 'eventsRemoveListener', 'eventsGetListeners', 'eventsPing'],
+    ...['addListener', 'removeListeners'],
+  ],
+  RNGoogleMobileAdsModule: [
+    ...['initialize', 'setRequestConfiguration', 'openAdInspector', 'openDebugMenu', 'setAppVolume', 'setAppMuted'],
+  ],
+  RNGoogleMobileAdsAppOpenModule: ['appOpenLoad', 'appOpenShow'],
+  RNGoogleMobileAdsInterstitialModule: ['interstitialLoad', 'interstitialShow'],
+  RNGoogleMobileAdsRewardedModule: ['rewardedLoad', 'rewardedShow'],
+  RNGoogleMobileAdsRewardedInterstitialModule: ['rewardedInterstitialLoad', 'rewardedInterstitialShow'],
+  RNGoogleMobileAdsNativeModule: ['load', 'destroy', 'onAdEvent'],
+  RNGoogleMobileAdsConsentModule: [
+    ...['requestInfoUpdate', 'showForm', 'showPrivacyOptionsForm', 'loadAndShowConsentFormIfRequired'],
+    ...['getConsentInfo', 'getTCString', 'getGdprApplies', 'getPurposeConsents', 'getPurposeLegitimateInterests'],
+    'reset',
+  ],
+};
+
 /** A project with the React Native above. */
 function makeProject(t) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'adbridge-test-')));
@@ -86,12 +107,8 @@ for (const where of ['the folder of the test', 'the working directory']) {
     const installed = (name) => require(join(folder, 'node_modules', name));
 
     const registry = installed(`${REGISTRY}.js`);
-    for (const name of [
-      'RNAppModule', 'RNGoogleMobileAdsModule', 'RNGoogleMobileAdsAppOpenModule', 'RNGoogleMobileAdsInterstitialModule',
-      'RNGoogleMobileAdsRewardedModule', 'RNGoogleMobileAdsRewardedInterstitialModule', 'RNGoogleMobileAdsNativeModule',
-      'RNGoogleMobileAdsConsentModule',
-    ]) {
-      assert.equal(typeof registry.get(name), 'object', name);
+    for (const [name, methods] of Object.entries(METHODS)) {
+      assert.deepEqual(Object.keys(registry.get(name)), methods, name);
       assert.equal(registry.getEnforcing(name), registry.get(name));
     }
     assert.deepEqual(
@@ -118,6 +135,20 @@ for (const where of ['the folder of the test', 'the working directory']) {
     assert.deepEqual(double.calls, []);
   });
 }
+
+test('each function of the double does what its name says', needsNode, async (t) => {
+  const double = load(fakeJest(join(makeProject(t), 'ads.test.js')).globals);
+  assert.throws(() => double.ad('unit'), { message: 'No ad was loaded for the ad unit unit. Ad units with ads: none.' });
+  assert.throws(() => double.consent({ region: 'eu' }), /^TypeError: region: expected/);
+  assert.throws(() => double.configure({ platform: 'web' }), /^TypeError: platform: expected/);
+  double.configure({ program: '/nowhere/adbridge' });
+  const missing = /\/nowhere\/adbridge/;
+  await assert.rejects(double.network('unit', 'native'), missing);
+  await assert.rejects(double.bridge(), missing);
+  assert.throws(() => double.configure({}), /runs already/);
+  await double.reset();
+  double.configure({});
+});
 
 test('a project or a Node that the double can not work with is told what it needs', needsNode, (t) => {
   const testPath = join(makeProject(t), 'ads.test.js');

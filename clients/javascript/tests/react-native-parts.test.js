@@ -317,6 +317,7 @@ test('a form stores what the person has chosen, in the EEA only', async () => {
   await methods.requestInfoUpdate();
   assert.deepEqual(await methods.showForm(), US);
   assert.deepEqual(await methods.showPrivacyOptionsForm(), US);
+  assert.deepEqual(await methods.loadAndShowConsentFormIfRequired(), US);
   assert.equal(sent.length, 1);
   assert.deepEqual(
     [await methods.getTCString(), await methods.getPurposeConsents(), await methods.getPurposeLegitimateInterests()],
@@ -604,12 +605,17 @@ test('a reset ends also a bridge that does not start or whose ads can not be rel
   assert.equal(starts.length, 3);
 });
 
-test('a setting or a network of a device is there when its promise resolves', async () => {
+test('a setting, a network or the end of a device is there when its promise resolves', async () => {
   const { device, bridge } = makeDevice();
   await device.bridge();
   for (const [method, use] of [
     ['setRequestConfiguration', () => device.changeConfiguration({ a: 1 })],
     ['defineAdUnit', () => device.network('unit', 'native')],
+    ['disposeAll', () => device.reset()],
+    ['close', async () => {
+      await device.bridge();
+      await device.reset();
+    }],
   ]) {
     let isDone = false;
     bridge[method] = async () => {
@@ -925,6 +931,7 @@ test('only a banner of Ad Manager waits for a manual impression', () => {
   for (const [unitId, before, after] of [['u', 1, 1], ['ca-app-pub-1/2', 1, 1], ['/1/u', 0, 1]]) {
     const { device, banner } = toldBanner('ios', { unitId, manualImpressionsEnabled: true });
     const impressions = [];
+    banner.commands.recordManualImpression();
     device.onLoaded(bannerAd(impressions));
     assert.equal(impressions.length, before, unitId);
     banner.commands.recordManualImpression();

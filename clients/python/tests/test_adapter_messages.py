@@ -24,6 +24,7 @@ from adbridge.adapter import (
     NativeAd,
     RewardedAd,
 )
+from adbridge.adapter._answers import Answers
 from adbridge.adapter._conversation import Conversation
 from adbridge.types import AdChoicesPosition, AdReward, MediaContent, Size
 from fake_bridge import OPTIONS, REQUEST
@@ -528,6 +529,18 @@ def test_a_full_screen_ad_is_on_screen_and_seen_by_default() -> None:
     bridge = with_ad(FullScreenAd(), "loadInterstitial")
     assert bridge.call("present", loadId="load-1") == {"result": {}}
     assert [event["event"] for event in bridge.events] == ["willPresentFullScreenView", "impression"]
+
+
+def test_an_answer_has_at_most_16_mib() -> None:
+    written: List[bytes] = []
+    answers = Answers(written.append)
+    room = (1 << 24) - len(answers.line(1, ""))
+    answers.answer(1, "x" * room)
+    assert [len(line) for line in written] == [16_777_216]
+    message = "The answer has 16777217 bytes, more than a line may have."
+    with pytest.raises(ValueError, match=message):
+        answers.answer(1, "x" * (room + 1))
+    assert len(written) == 1
 
 
 def test_calls_on_an_ad_run_one_after_the_other() -> None:

@@ -358,3 +358,58 @@ def run(script: str) -> "subprocess.CompletedProcess[bytes]":
         timeout=30,
         env={**os.environ, "TMPDIR": tempfile.gettempdir()},
     )
+
+
+class Stuck:
+    """A thread that never ends, and how long each wait for it is."""
+
+    def __init__(self, waits: List[Any]) -> None:
+        self._waits = waits
+
+    def join(self, seconds: Any = None) -> None:
+        self._waits.append(seconds)
+
+    def is_alive(self) -> bool:
+        return True
+
+
+# A daemon takes up to 4 s to end its process adapters.
+PATIENCE = [2.5, "signal 15", 2.5, "signal 9", 2.5]
+
+
+def test_a_daemon_has_five_seconds_to_end_before_it_is_killed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waits: List[Any] = []
+    with AdBridge() as bridge:
+        process: Any = bridge._process
+        thread, process._thread = process._thread, Stuck(waits)
+        with monkeypatch.context() as patch:
+            patch.setattr(_process, "signal_group", lambda _, number: waits.append(f"signal {number}"))
+            process.close()
+        process._thread = thread
+    assert waits == [*PATIENCE, None]
+
+
+def test_an_async_daemon_has_five_seconds_to_end_before_it_is_killed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    waits: List[Any] = []
+
+    async def wait_for(what: Any, seconds: float) -> None:
+        what.close()
+        waits.append(seconds)
+        raise asyncio.TimeoutError
+
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            with monkeypatch.context() as patch:
+                patch.setattr(asyncio, "wait_for", wait_for)
+                patch.setattr(
+                    _async_process, "signal_group", lambda _, number: waits.append(f"signal {int(number)}")
+                )
+                await bridge._process.close()
+            await bridge._process._exited.wait()
+
+    asyncio.run(main())
+    assert waits == PATIENCE

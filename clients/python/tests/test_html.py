@@ -14,6 +14,7 @@ import pytest
 import adbridge
 from adbridge import AdBridge, AsyncAdBridge, ContractViolation, LoadFailed, RPCError, UnknownAdUnit
 from adbridge._html import shown
+from adbridge.ads import BaseSyncAd
 
 HOSTILE = "<script>alert(1)</script>\"'&\x00\x1b\ud800\u202e]]>"
 
@@ -71,6 +72,38 @@ def test_an_ad_is_shown_with_its_picture_its_state_and_its_events() -> None:
     # An ad that was disposed of, and one whose daemon has ended, have no picture.
     for later in (afterwards, ad._repr_html_()):
         assert later is not None and "click" in later and "<img" not in later
+
+
+@pytest.mark.parametrize("error", [None, TimeoutError("The daemon is busy.")])
+def test_a_notebook_waits_five_seconds_for_a_picture_and_then_cancels_it(error: Any) -> None:
+    log: List[Any] = []
+
+    class Asked:
+        """A call, and a bridge with it."""
+
+        def request(self, *call: Any) -> Any:
+            log.append(call)
+            return self
+
+        def result(self, timeout: Any = None) -> Any:
+            log.append(timeout)
+            if error:
+                raise error
+            return {"text": "<svg/>", "state": "loaded"}
+
+        def cancel(self) -> None:
+            log.append("cancelled")
+
+    ad = BaseSyncAd()
+    ad.ad_id, ad._bridge = "ad-1", Asked()
+    for ask, result in [(ad._picture, "<svg/>"), (ad._state, "loaded")]:
+        if error:
+            with pytest.raises(TimeoutError):
+                ask()
+        else:
+            assert ask() == result
+    preview = ("preview", {"adId": "ad-1", "format": "svg"})
+    assert log == [preview, 5.0, "cancelled", ("getAd", {"adId": "ad-1"}), 5.0, "cancelled"]
 
 
 def test_an_ad_of_a_coroutine_is_shown_without_a_picture() -> None:

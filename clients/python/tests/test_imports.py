@@ -69,7 +69,7 @@ def test_every_name_can_be_imported_from_the_package() -> None:
     assert {"AdBridge", "AsyncAdBridge", "AdEvent", "LoadFailed", "DaemonDied"} <= set(names)
     for name in names:
         assert getattr(adbridge, name) is not None
-    assert set(names) <= set(dir(adbridge))
+    assert {*names, *vars(adbridge)} <= set(dir(adbridge))
     everything: "dict[str, object]" = {}
     exec("from adbridge import *", everything)
     assert set(names) <= set(everything)

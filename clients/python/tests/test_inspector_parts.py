@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import json
 import socket
@@ -24,6 +25,7 @@ from adbridge.inspector import history as histories
 from adbridge.inspector import run as runs_module
 from adbridge.inspector.guard import Guard
 from adbridge.inspector.history import History
+from adbridge.inspector.python_script import _value as literal
 from adbridge.inspector.recording import ACTIONS, Recording, has_method
 from adbridge.inspector.run import Run, Runs
 from adbridge.inspector.scripts import FORMS, script
@@ -700,6 +702,26 @@ def test_a_long_value_of_a_copy_has_a_line_for_each_item() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (["x" * 88], f'["{"x" * 88}"]'),
+        (["x" * 89], f'[\n    "{"x" * 89}",\n]'),
+        ({"x" * 45: "y" * 39}, f'{{"{"x" * 45}": "{"y" * 39}"}}'),
+        ({"x" * 45: "y" * 40}, f'{{\n    "{"x" * 45}": "{"y" * 40}",\n}}'),
+        ("x" * 200, f'"{"x" * 200}"'),
+        ([], "[]"),
+        ("it's", '"it\'s"'),
+        ('"', "'\"'"),
+        ("'\"", "'\\'\"'"),
+        ({"a": [True, None, 1.5]}, '{"a": [True, None, 1.5]}'),
+    ],
+)
+def test_a_line_of_a_value_has_at_most_92_characters(value: Any, expected: str) -> None:
+    assert literal(value, 0) == expected
+    assert ast.literal_eval(expected) == value
+
+
 def test_a_recording_keeps_5000_steps_and_adds_to_the_last_one() -> None:
     recording = Recording(None)
     for _ in range(4_999):
@@ -879,6 +901,73 @@ def test_an_advance_of_the_clock_is_shown_as_the_time() -> None:
         {"kind": "failed", "error": REFUSED}
     ]
     assert len(run._bridge.requests) == 2  # type: ignore[attr-defined]
+
+
+class LivingBridge(FakeBridge):
+    """A bridge that can be started and closed, unless it fails."""
+
+    def __init__(self, *answers: Any, start: Any = None, close: Any = None) -> None:
+        super().__init__(*answers)
+        self.outcomes = {"start": start, "close": close}
+        self.log: List[str] = []
+
+    async def start(self) -> None:
+        self._end("start")
+
+    async def close(self) -> None:
+        self._end("close")
+
+    def _end(self, name: str) -> None:
+        self.log.append(name)
+        if self.outcomes[name]:
+            raise self.outcomes[name]
+
+
+INTRODUCTION = {"capabilities": {"notifications": ["loadBegan", "loadEnded"]}}
+
+
+def test_a_run_has_a_clock_and_a_report_of_its_own_and_gets_every_notification() -> None:
+    async def live() -> None:
+        run = Run(History(), Recording(None), "c.json")
+        words = ["--clock", "manual", "--config", "c.json", "--report", run.report]
+        assert run._bridge._command().line[1:] == words
+        assert run._bridge._timeout is None and run._bridge._session._trace == run._trace
+        run._bridge = bridge = LivingBridge(INTRODUCTION, {})  # type: ignore[assignment]
+        assert await run.start() == INTRODUCTION
+        names = INTRODUCTION["capabilities"]["notifications"]
+        assert bridge.requests == [("initialize", {}), ("initialize", {"notifications": names})]
+        run.show()
+        assert Path(run.report).exists()
+        for _ in range(2):
+            await run.close()
+        # What comes after the end is not shown.
+        run._trace("<", json.dumps({"method": "adEvent", "params": {}}))
+        assert (bridge.log, messages(run._history)) == (["start", "close", "close"], [])
+        assert not Path(run.report).exists()
+
+    asyncio.run(live())
+
+
+@pytest.mark.parametrize(
+    "bridge",
+    [
+        lambda: LivingBridge(start=ProgramNotFound("None.")),
+        lambda: LivingBridge(UNKNOWN),
+        lambda: LivingBridge(INTRODUCTION, UNKNOWN),
+        lambda: LivingBridge(INTRODUCTION, {}, close=AdBridgeError("It fails.")),
+    ],
+)
+def test_a_run_that_fails_leaves_neither_a_daemon_nor_a_report(bridge: Any) -> None:
+    async def fail() -> None:
+        run = Run(History(), Recording(None), None)
+        run._bridge = own = bridge()
+        with pytest.raises(AdBridgeError):
+            await run.start()
+            await run.close()
+        assert own.log == ["start", "close"]
+        assert not Path(run.report).exists()
+
+    asyncio.run(fail())
 
 
 def test_a_page_without_a_daemon_is_told_what_to_do(tmp_path: Path) -> None:

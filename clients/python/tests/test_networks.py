@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, Iterator, List
 
 import pytest
@@ -261,3 +262,46 @@ def test_a_network_and_its_parts_have_their_names_and_members() -> None:
     assert item.to_json() == members
     source = network.source(parameter="p", settings={"s": 1})
     assert source.to_json() == {"className": "exchange", "parameter": "p", "settings": {"s": 1}}
+    own = {"className": "exchange"}
+    assert network.line_item().to_json() == network.source().to_json() == own
+    settings: Any = {"parameter": "", "settings": {}}
+    assert network.line_item(label="", timeout_ms=0, **settings).to_json() == {
+        **own, **settings, "label": "", "timeoutMs": 0,
+    }  # fmt: skip
+    assert network.source(**settings).to_json() == {**own, **settings}
+
+
+def test_a_network_asks_for_what_is_its_own_page_by_page() -> None:
+    class Pages(Told):
+        """A bridge with requests on two pages."""
+
+        pages: List[Any] = []
+
+        def get_network_requests(self, **params: Any) -> Any:
+            self.sent.append(params)
+            return self.pages.pop(0)
+
+        def list_networks(self) -> Any:
+            named = [("other", [0]), ("exchange", [1, 2]), ("last", [3])]
+            return SimpleNamespace(
+                networks=[SimpleNamespace(class_name=name, stubs=stubs) for name, stubs in named]
+            )
+
+        def remove_network(self, class_name: str) -> None:
+            self.sent.append(f"remove {class_name}")
+
+    bridge: Any = Pages()
+    network = Network(bridge, "exchange")
+    for name in ("requests", "unmatched"):
+        bridge.sent = []
+        bridge.pages = [
+            SimpleNamespace(requests=requests, next_index=next_index)
+            for requests, next_index in [([1, 2], 2), ([3], 7), ([], 7)]
+        ]
+        assert getattr(network, name) == [1, 2, 3]
+        asked = {"class_name": "exchange", "unmatched": name == "unmatched"}
+        assert bridge.sent == [asked, {**asked, "since_index": 2}, {**asked, "since_index": 7}]
+    assert (network.stubs, Network(bridge, "unknown").stubs) == ([1, 2], [])
+    bridge.sent = []
+    network.remove()
+    assert bridge.sent == ["remove exchange"]

@@ -492,6 +492,8 @@ def test_a_card_frames_the_texts_of_an_ad(answer: Any, texts: List[str]) -> None
         ({"name": "a", "message": "It says: Inner", "underlying": {"name": "b", "message": "Inner"}},
          ["a: It says: Inner"]),
         ({"name": "a", "message": "M", "underlying": {"name": "b", "message": ""}}, ["a: M"]),
+        ({"name": "a", "message": "M", "underlying": {"name": "b", "underlying": {"name": "c", "message": "N"}}},
+         ["c: N"]),
         ({"message": "one two " + "x" * 70}, ["one two", "x" * 70]),
     ],
 )  # fmt: skip

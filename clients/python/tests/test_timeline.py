@@ -20,7 +20,7 @@ CONVERSATION = [
     '< {"method":"loadBegan","params":{"adId":"ad-1","index":1,"atMs":10,"isRefresh":false}}',
     '< {"id":1,"result":{"adId":"ad-1","format":"native","responseInfo":{"attempts":['
     '{"label":"first","className":"A","parameter":"x","latencyMs":20,"error":{"name":"outer","message":"Outer.",'
-    '"underlying":{"domain":"d","code":3,"message":"No."}}},'
+    '"underlying":{"name":"inner","message":"Inner.","underlying":{"domain":"d","code":3,"message":"No."}}}},'
     '{"label":null,"className":"B","parameter":null,"latencyMs":0,"error":null}]}}}',
     '< {"method":"adEvent","params":{"adId":"ad-1","atMs":5,"event":"click","asset":"body"}}',
     '< {"method":"adEvent","params":{"adId":"ad-1","atMs":30,"event":"didFailToPresent",'

@@ -128,3 +128,21 @@ def test_a_dictionary_that_was_changed_is_sent_as_it_is_then() -> None:
     assert request.extras is not None
     request.extras["drink"] = "water"
     assert sent(request=request) == {"request": {"extras": {"drink": "water"}}}
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("x" * 40, repr("x" * 40)),
+        ("x" * 41, f"{'x' * 20!r}… (41 characters)"),
+        ("x " * 200, repr("x " * 200)),
+        ("x " * 200 + "x", f"{'x ' * 10!r}… (401 characters)"),
+        ("https://" + "x" * 392, repr("https://" + "x" * 392)),
+        ("x" * 1_234, f"{'x' * 20!r}… (1,234 characters)"),
+        (["x" * 41, 1], f"[{'x' * 20!r}… (41 characters), 1]"),
+        ({"a": ["x" * 41]}, f"{{'a': [{'x' * 20!r}… (41 characters)]}}"),
+    ],
+)
+def test_an_object_shows_its_values_and_cuts_long_words(value: Any, expected: str) -> None:
+    text = repr(types.AdRequest(extras={"value": value}, keywords=[]))
+    assert text == f"AdRequest(extras={{'value': {expected}}})"
