@@ -68,14 +68,19 @@ def test_another_refused_line_fails_the_only_call() -> None:
 
 def test_each_caller_gets_its_own_error_at_the_end() -> None:
     session = Told()
-    session.end(adbridge.DaemonDied(3, "It rains."))
-    errors = []
+    calls = [session.ask(), session.ask()]
+    for code in (3, 4):  # The first end counts.
+        session.end(adbridge.DaemonDied(code, "It rains."))
+    assert session.pending == 0
+    errors: List[Any] = [call.error for call in calls]
+    assert errors[0] is not errors[1]
     for _ in range(2):
         with pytest.raises(adbridge.DaemonDied) as raised:
             session.ask()
         errors.append(raised.value)
-    assert errors[0] is not errors[1]
-    assert [(error.exit_code, error.log) for error in errors] == [(3, "It rains.")] * 2
+    assert errors[2] is not errors[3]
+    assert [(error.exit_code, error.log) for error in errors] == [(3, "It rains.")] * 4
+    assert session.pending == 0
 
 
 def test_an_ad_whose_load_is_cancelled_while_its_answer_is_read_is_disposed_of() -> None:

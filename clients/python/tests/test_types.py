@@ -5,11 +5,23 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, get_type_hints
+from types import MappingProxyType
+from typing import (
+    Any,
+    Dict,
+    List,
+    Literal,
+    Mapping,
+    Optional,
+    Sequence,
+    Tuple,
+    Union,
+    get_type_hints,
+)
 
 import pytest
 
-from adbridge import _encoding, _wire, types
+from adbridge import _encoding, _shapes, _wire, types
 from adbridge.errors import BY_CODE
 from adbridge.types import log_entry_from_json
 from under_test import ROOT
@@ -146,3 +158,62 @@ def test_a_dictionary_that_was_changed_is_sent_as_it_is_then() -> None:
 def test_an_object_shows_its_values_and_cuts_long_words(value: Any, expected: str) -> None:
     text = repr(types.AdRequest(extras={"value": value}, keywords=[]))
     assert text == f"AdRequest(extras={{'value': {expected}}})"
+
+
+RECT = types.Rect(1, 2, 3, 4)
+SIDES = {"x": 1, "y": 2, "width": 3, "height": 4}
+ITEM = types.DefinedLineItem("A", timeout_ms=5, request=types.AdRequest(keywords=["k"]))
+MEMBERS = {"className": "A", "timeout_ms": 5, "request": {"keywords": ["k"]}}
+
+
+@pytest.mark.parametrize(
+    ("value", "shape", "expected"),
+    [
+        (None, types.Rect, None),
+        (SIDES, types.Rect, RECT),
+        (MappingProxyType(SIDES), Optional[types.Rect], RECT),
+        (RECT, types.Rect, RECT),
+        (MEMBERS, types.DefinedLineItem, ITEM),
+        ([MEMBERS, ITEM], List[types.DefinedLineItem], [ITEM, ITEM]),
+        ((MEMBERS, None), Optional[Sequence[types.DefinedLineItem]], [ITEM, None]),
+        ((), Sequence[types.DefinedLineItem], []),
+        ({"bodyText": SIDES}, Mapping[str, types.Rect], {"bodyText": RECT}),
+        ({"x": SIDES}, Dict[str, Any], {"x": SIDES}),
+        ((1, 2), Tuple[int, int], [1, 2]),
+        ("body", Sequence[str], "body"),
+        (SIDES, str, SIDES),
+        ((SIDES,), str, (SIDES,)),
+        (SIDES, Union[Literal["a"], types.Rect], RECT),
+        ([SIDES], Union[Literal["a"], List[types.Rect]], [RECT]),
+        # Of several classes, the first one that has all members.
+        ({"width": 3, "height": 4}, Union[types.AdRequest, types.Size, types.Rect], types.Size(3, 4)),
+    ],
+)
+def test_an_object_replaces_each_dictionary_that_stands_for_one(
+    value: Any, shape: Any, expected: Any
+) -> None:
+    found = _shapes.shaped(value, shape)
+    assert found == expected and type(found) is type(expected)
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ({"classNam": "A"}, "DefinedLineItem has no member 'classNam'; did you mean 'class_name'?"),
+        ({**MEMBERS, "class_name": "B"}, "DefinedLineItem has the member 'class_name' twice"),
+        ({"label": "A"}, "DefinedLineItem needs the member 'class_name'"),
+        ({**MEMBERS, "request": {"?": 1}}, "AdRequest has no member '?'; it has: "),
+    ],
+)
+def test_a_dictionary_that_stands_for_no_object_is_refused(value: Any, message: str) -> None:
+    for whole, shape in [(value, types.DefinedLineItem), ((value,), List[types.DefinedLineItem])]:
+        with pytest.raises(ValueError) as raised:
+            _shapes.shaped(whole, shape)
+        assert str(raised.value).startswith(message)
+
+
+def test_the_members_of_an_object_are_shaped_too() -> None:
+    request: Any = {"keywords": ["k"]}
+    assert types.DefinedLineItem("A", timeout_ms=5, request=request) == ITEM
+    texts: Any = ("k", "l")
+    assert types.AdRequest(keywords=texts).keywords == ["k", "l"]
