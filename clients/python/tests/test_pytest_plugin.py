@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any, List, Mapping
 
 import pytest
 
-from adbridge import pytest_plugin
+from adbridge import AdBridge, AsyncAdBridge, pytest_plugin
 from adbridge.pytest_plugin import Conversation
 
 
@@ -128,6 +129,90 @@ def test_the_report_of_a_daemon_is_a_new_file_beside_its_own_arguments(tmp_path:
         assert (others, option) == (arguments, "--report")
         assert re.fullmatch(r"test_a\.py-test_b-[0-9a-f]{8}\.html", Path(page).name)
         assert Path(page).parent == folder and folder.is_dir() and not Path(page).exists()
+
+
+LOAD = {"id": 1, "method": "loadNative", "params": {"adUnitId": "u"}}
+LOADED = {"id": 1, "result": {"adId": "ad-1"}}
+NO_FILL = {"id": 1, "error": {"code": 201, "data": {"name": "loadFailed"}}}
+ENDING = {"id": 1, "error": {"code": 402, "data": {"name": "shuttingDown"}}}
+SHUTDOWN = {"id": 7, "method": "shutdown"}
+CANCEL = {"method": "$/cancelRequest", "params": {"id": 1}}
+DISPOSE = {"method": "dispose", "params": {"adId": "ad-1"}}
+
+
+@pytest.mark.parametrize(
+    ("messages", "loads", "ads"),
+    [
+        ([], [], []),
+        ([LOAD], [1], []),
+        ([LOAD, LOADED], [], ["ad-1"]),
+        ([LOAD, NO_FILL], [], []),
+        ([LOAD, CANCEL], [], []),
+        ([LOAD, CANCEL, LOADED], [], ["ad-1"]),
+        ([LOAD, LOADED, {**DISPOSE, "id": 2}], [], []),
+        ([LOAD, LOADED, {**DISPOSE, "id": 2}, {"id": 2, "result": {}}], [], []),
+        ([LOAD, LOADED, DISPOSE], [], []),
+        ([LOAD, LOADED, {**DISPOSE, "params": {"adId": "ad-2"}}], [], ["ad-1"]),
+        ([LOAD, LOADED, {"id": 2, "method": "disposeAll"}], [], []),
+        ([LOAD, LOADED, {"id": 2, "method": "render", "params": {"adId": "ad-1"}}], [], ["ad-1"]),
+        ([LOAD, SHUTDOWN], [1], []),
+        ([LOAD, SHUTDOWN, ENDING], [1], []),
+        ([LOAD, SHUTDOWN, NO_FILL], [], []),
+        ([LOAD, SHUTDOWN, LOADED], [], ["ad-1"]),
+        ([LOAD, CANCEL, SHUTDOWN, ENDING], [], []),
+        ([SHUTDOWN, LOAD], [], []),
+        ([{**LOAD, "id": "x"}, {**LOADED, "id": "x"}, LOAD], [1], ["ad-1"]),
+        (
+            [{**LOAD, "id": n} for n in (3, 4)]
+            + [{"id": n, "result": {"adId": ad}} for n, ad in [(3, "ad-10"), (4, "ad-9")]],
+            [],
+            ["ad-9", "ad-10"],
+        ),
+        ([{"method": "adEvent", "params": {"adId": "ad-1"}}], [], []),
+    ],
+)
+def test_what_a_conversation_has_left(messages: Any, loads: List[Any], ads: List[str]) -> None:
+    leftovers = pytest_plugin._Leftovers()
+    for message in messages:
+        direction = ">" if "method" in message and message["method"] != "adEvent" else "<"
+        line = json.dumps({"jsonrpc": "2.0", **message}, separators=(",", ":"))
+        leftovers.trace(direction, line)
+    assert (list(leftovers.loads), leftovers.ads) == (loads, ads)
+
+
+@pytest.mark.parametrize(
+    ("params", "expected"),
+    [
+        ({"params": {"adUnitId": "u"}}, "the ad of loadNative u (loading)"),
+        ({"params": {"adUnitId": "u", "adId": "mine"}}, "mine (loading)"),
+        ({"params": None}, "the ad of loadNative (loading)"),
+        ({}, "the ad of loadNative (loading)"),
+    ],
+)
+def test_a_load_without_an_answer_is_named(params: Any, expected: str) -> None:
+    assert pytest_plugin._loading({"method": "loadNative", **params}) == expected
+
+
+def test_a_severity_stands_for_itself_and_for_what_is_more_serious() -> None:
+    names = ("", "error", "warning", "info")
+    assert {name: pytest_plugin._Checks(name, False)._severities for name in names} == {
+        "": [],
+        "error": ["error"],
+        "warning": ["error", "warning"],
+        "info": ["error", "warning", "info"],
+    }
+
+
+def test_violations_are_fetched_only_from_a_bridge_that_is_open() -> None:
+    lines: List[Any] = []
+    bridge = AdBridge(trace=lambda *line: lines.append(line))
+    pytest_plugin._catch_up(bridge)
+    assert len(lines) == 2 and '"method":"ping"' in lines[0][1]
+    bridge.close()
+    count = len(lines)
+    for one in (bridge, AsyncAdBridge(), None):
+        pytest_plugin._catch_up(one)
+    assert len(lines) == count
 
 
 def test_a_test_can_have_its_own_configuration(pytester: pytest.Pytester) -> None:
