@@ -153,7 +153,7 @@ def test_a_wait_ends_when_each_answer_is_written(told: Told) -> None:
     ends: Queue[int] = Queue()
 
     def wait() -> None:
-        told.threads.wait(PATIENCE)
+        told.threads.wait(1_000 * PATIENCE)  # It is told of the end.
         ends.put(told.threads._under_way)
 
     threading.Thread(target=wait, daemon=True).start()

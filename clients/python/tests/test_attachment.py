@@ -12,6 +12,7 @@ import sys
 import textwrap
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Callable, Dict, Iterator, List, Optional, Union
 
 import pytest
@@ -320,6 +321,37 @@ def test_adapters_attach_or_the_program_ends_with_the_reason(
         with pytest.raises(SystemExit) as ended:
             attach(["A", "B"], bridge.address)
         assert ended.value.code == names.format(bridge.address)
+
+
+@pytest.mark.parametrize(
+    ("address", "place"),
+    [
+        ("tcp:127.0.0.1:5123", ("127.0.0.1", 5123)),
+        ("tcp:::1:80", ("::1", 80)),
+        ("tcp:bridge.example:65535", ("bridge.example", 65535)),
+        *((address, None) for address in ("tcp::80", "tcp:a:-1", "udp:a:80", "TCP:a:80", "")),
+    ],
+)
+def test_a_port_is_named_after_its_host(
+    address: str, place: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: List[Any] = []
+    options: List[Any] = []
+    connection = SimpleNamespace(setsockopt=lambda *option: options.append(option))
+
+    def connect(*call: Any) -> Any:
+        asked.append(call)
+        return connection
+
+    monkeypatch.setattr(socket, "create_connection", connect)
+    if place is None:
+        with pytest.raises(ValueError, match="expected unix:PATH or tcp:HOST:PORT"):
+            _attachment._connect(address)
+        assert asked == []
+    else:
+        assert _attachment._connect(address) is connection
+        assert asked == [(place, 10.0)]
+        assert options == [(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)]
 
 
 @pytest.mark.parametrize("kind", ["unix", "tcp"])

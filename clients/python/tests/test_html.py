@@ -214,6 +214,14 @@ def test_an_error_that_ends_a_cell_has_no_lines_of_the_notebook_program() -> Non
     assert not any("IPython" in line for line in lines)
 
 
+@pytest.mark.parametrize(
+    "info", [None, {}, [], "x", {"attempts": None}, {"attempts": []}, {"responseId": "r"}]
+)
+def test_an_error_whose_load_has_no_attempts_ends_a_cell_with_its_message(info: Any) -> None:
+    for data in (None, [], {}, {"responseInfo": info}):
+        assert RPCError("It failed.", data)._render_traceback_() == ["RPCError: It failed."]
+
+
 def test_an_error_without_a_waterfall_ends_a_cell_in_few_lines_too() -> None:
     with AdBridge(clock="manual") as bridge, pytest.raises(RPCError) as raised:
         bridge.request("dance").result()

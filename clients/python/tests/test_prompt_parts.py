@@ -268,6 +268,35 @@ def test_values_that_the_daemon_knows_are_completed(line: str, expected: List[st
     assert prompt().completions(line, line.split(" ")[-1]) == expected
 
 
+AD_UNITS = {
+    "adUnits": [
+        {"adUnitId": "feed", "format": "native"},
+        {"adUnitId": "footer", "format": "banner"},
+        {"adUnitId": "end", "format": "appOpen"},
+        {"adUnitId": "flow", "format": "native"},
+    ]
+}
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("loadNative adUnitId=", ["feed", "flow"]),
+        ("loadBanner adUnitId=f", ["footer"]),
+        ("loadAppOpen adUnitId=", ["end"]),
+        # No ad unit is of the format, or the method is for all of them.
+        ("loadRewarded adUnitId=f", ["feed", "footer", "flow"]),
+        ("removeAdUnit adUnitId=", ["feed", "footer", "end", "flow"]),
+    ],
+)
+def test_the_ad_units_of_the_format_of_a_load_are_completed(line: str, expected: List[str]) -> None:
+    methods = [*DOCUMENT["methods"], {"name": "listAdUnits", "params": []}]
+    document = {**DOCUMENT, "methods": methods}
+    answers: Any = {"rpc.discover": document, "listAdUnits": AD_UNITS}
+    words = [f"adUnitId={name}" for name in expected]
+    assert prompt(**answers).completions(line, line.split(" ")[-1]) == words
+
+
 def test_the_last_1000_lines_are_kept_in_a_folder_that_is_made(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
