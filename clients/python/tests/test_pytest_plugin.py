@@ -814,10 +814,12 @@ def test_a_page_that_was_not_written_is_not_named(pytester: pytest.Pytester) -> 
         def test_has_a_wrong_option(adbridge): adbridge.ping()
 
         def test_starts_no_daemon(async_adbridge): assert False
+
+        def test_passes_without_a_daemon(async_adbridge): pass
         """
     )
     result = pytester.runpytest("--adbridge-report=pages", "--junitxml=report.xml")
-    result.assert_outcomes(failed=2, errors=1)
+    result.assert_outcomes(passed=1, failed=2, errors=1)
     assert "adbridge_report" not in (pytester.path / "report.xml").read_text("utf-8")
     result.stdout.no_fnmatch_line("*adbridge report*")
 
