@@ -107,6 +107,14 @@ def test_a_request_that_is_not_of_the_page_is_refused_with_the_reason(
     assert (status, expected[1] and text) == expected
 
 
+@pytest.mark.parametrize("hosts", [[HOST, "evil.example"], ["evil.example", HOST], [HOST, HOST]])
+def test_a_request_with_two_hosts_is_refused(hosts: List[str]) -> None:
+    headers = [("host", host) for host in hosts]
+    (answer,) = ask(FakeRuns(), ("GET", "/t/", {"headers": headers}))
+    expected = (421, "The inspector is only for this machine.\n")
+    assert (answer.status_code, answer.text) == expected
+
+
 def test_each_answer_forbids_what_a_page_does_not_need() -> None:
     found = ask(FakeRuns(), ("GET", "/t/", {}), ("GET", "/wrong/", {}), ("GET", "/t/nothing", {}))
     for answer in found:
