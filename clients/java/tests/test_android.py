@@ -13,6 +13,7 @@ import struct
 import subprocess
 import sys
 import time
+import zipfile
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -282,6 +283,26 @@ def test_the_line_items_have_the_parameter_that_is_given(tmp_path):
     assert {item["parameter"] for unit in units.values() for item in unit["lineItems"]} == {"unit-9"}
 
 
+#: The class that the adapters of a test extend.
+BASE_OF_ADAPTERS = """
+import android.content.Context;
+import com.google.android.gms.ads.VersionInfo;
+import com.google.android.gms.ads.mediation.*;
+
+abstract class B extends Adapter {
+  public void initialize(Context context, InitializationCompleteCallback callback, java.util.List<MediationConfiguration> all) {}
+
+  public VersionInfo getVersionInfo() {
+    return new VersionInfo(1, 2, 3);
+  }
+
+  public VersionInfo getSDKVersionInfo() {
+    return new VersionInfo(1, 2, 3);
+  }
+}
+"""
+
+
 def served(program):
     adapters = json.loads((program / "adbridge.json").read_text())["adapters"]
     return sorted(adapter["className"] for adapter in adapters)
@@ -304,6 +325,53 @@ def test_a_missing_class_is_named_with_the_file_and_the_line_that_imports_it(tmp
     assert done.returncode == 1
     assert f"The fake of the network's SDK lacks:\n  com.network.Sdk, which {source}:2 imports" in done.stderr
     assert f"android.hardware.Camera, which {source}:1 imports" in done.stderr
+
+
+def test_a_folder_that_is_missing_or_empty_is_named(tmp_path):
+    (tmp_path / "empty/test").mkdir(parents=True)
+    (tmp_path / "empty/test/Odd.java").write_text("class Odd {}\n")
+
+    missing = build(tmp_path / "none", output=tmp_path / "program")
+    empty = build(tmp_path / "empty", tmp_path / "empty", output=tmp_path / "program")
+
+    assert (missing.returncode, missing.stderr) == (1, f"There is no folder {tmp_path}/none.\n")
+    assert (empty.returncode, empty.stderr) == (1, f"There are no sources in {tmp_path}/empty, {tmp_path}/empty.\n")
+    assert not (tmp_path / "program").exists()
+
+
+def test_the_sources_of_a_module_are_those_in_src_main_and_tests_are_left_out(tmp_path):
+    files = {
+        "module/src/main/java/A.java": "class A extends B { public A() {} }",
+        "module/src/main/java/B.java": BASE_OF_ADAPTERS,
+        "module/src/main/java/test/T.java": "class T extends Missing {}",
+        "module/src/test/java/U.java": "class U extends Missing {}",
+        "module/V.java": "class V extends Missing {}",
+        "plain/C.java": "class C extends B {}",
+        "plain/build/W.java": "class W extends Missing {}",
+        "plain/androidTest/X.java": "class X extends Missing {}",
+        "plain/deep/test/Y.java": "class Y extends Missing {}",
+        "plain/deep/down/test/D.java": "package down.test; class D {}",
+        "plain/notes.txt": "no source",
+    }
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+
+    output = tmp_path / "a program"
+    for _ in range(2):
+        done = build(tmp_path / "module", tmp_path / "plain", output=output)
+        assert done.returncode == 0, done.stderr
+        # What an earlier program has is not left.
+        assert not (output / "lib/old.jar").exists()
+        (output / "lib/old.jar").touch()
+    assert done.stdout == f"Built A, C. The configuration is {output}/adbridge.json.\n"
+    with zipfile.ZipFile(output / "lib/adapter.jar") as jar:
+        assert sorted(jar.namelist()) == ["A.class", "B.class", "C.class", "down/test/D.class"]
+    assert (output / "classes.jsa").is_file()
+    # It is moved as a whole.
+    moved = output.rename(tmp_path / "another place")
+    [answer] = direct(moved, {"id": 1, "method": "adapter/initialize", "params": {"protocolVersion": 1, "className": "C"}})
+    assert answer["result"]["adapterVersion"] == "1.2.3"
 
 
 def test_an_error_of_a_source_is_reported_with_its_place(tmp_path):
@@ -752,6 +820,21 @@ def test_a_call_that_is_not_answered_has_a_second_after_the_end_of_the_input(pro
     assert 0.9 < passed < 8
 
 
+def test_a_request_that_is_cancelled_does_not_delay_the_end(lives):
+    start = {"id": 1, "method": "adapter/initialize", "params": {"protocolVersion": 1, "className": "Child"}}
+    load = {"id": 2, "method": "adapter/loadInterstitial", "params": LOAD | {"settings": {"parameter": "runs on"}}}
+    ended_soon = False
+    # The machine may be busy.
+    for _ in range(10):
+        received = direct(lives, start, load, {"method": "$/cancelRequest", "params": {"id": 2}})
+        # The adapter would log a line after 0.9 seconds. A request that is not cancelled has a second.
+        ended_soon = ended_soon or "It runs on." not in str(received)
+        if ended_soon:
+            break
+
+    assert ended_soon
+
+
 def test_a_program_reads_16_mebibytes_ahead_of_an_adapter_that_blocks_and_not_more(probe, tmp_path):
     free = tmp_path / "free"
     load = {"id": 2, "method": "adapter/loadNative", "params": LOAD | {"settings": {"parameter": f"blocks until {free}"}}}
@@ -844,12 +927,13 @@ class Bridge:
         if resets:
             # A connection that may not linger is reset when it is closed.
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        lines = connection.makefile("rw")
+        lines = connection.makefile("rw", encoding="utf-8")
         return lines, json.loads(lines.readline())
 
     @staticmethod
     def write(lines, *messages):
-        lines.write("".join(json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in messages))
+        texts = [json.dumps({"jsonrpc": "2.0", **message}, ensure_ascii=False) + "\n" for message in messages]
+        lines.write("".join(texts))
         lines.flush()
 
 
@@ -923,14 +1007,14 @@ def test_a_program_whose_connection_is_reset_says_so_and_goes_on(formats):
 def test_a_program_that_no_bridge_takes_ends_with_each_refusal(formats, tmp_path):
     bridge = Bridge(socket.AF_UNIX, str(tmp_path / "a.socket"))
     names = ["com.example.formats.Formats", "Formats", "com.example.formats.OlderFormats", "OlderFormats"]
-    with attached(formats, f"unix:{tmp_path}/a.socket") as program:
+    with attached(formats, f"unix:{tmp_path}/a.socket", LC_ALL="C.UTF-8") as program:
         for name in names:
             lines, request = bridge.accept()
             assert request["params"] == {"className": name}
-            Bridge.write(lines, {"id": 1, "error": {"code": 101, "message": f"No {name}."}})
+            Bridge.write(lines, {"id": 1, "error": {"code": 101, "message": f"Für {name}: »no«."}})
         assert program.wait(PATIENCE) == 1
         said = program.stderr.read().splitlines()
-    assert said == [f"{name} can't attach: No {name}." for name in names]
+    assert said == [f"{name} can't attach: Für {name}: »no«." for name in names]
 
 
 def test_a_program_ends_when_the_bridge_closes_the_connection_in_place_of_an_answer(formats, tmp_path):
@@ -956,12 +1040,20 @@ def test_a_program_waits_for_a_bridge_at_the_socket_that_an_earlier_one_has_left
     assert request["params"] == {"className": "com.example.formats.Formats"}
 
 
-@pytest.mark.parametrize("address", ["tcp:", "tcp:7", "tcp::7", "http://localhost:7"])
-def test_an_address_that_is_neither_a_path_nor_a_port_is_refused(formats, address):
+@pytest.mark.parametrize(
+    "address, fault",
+    [
+        *((address, "expected unix:PATH or tcp:HOST:PORT") for address in ("tcp:", "tcp:7", "tcp::7", "http://localhost:7")),
+        ("tcp:localhost:", 'For input string: ""'),
+        ("tcp:localhost:7x", 'For input string: "7x"'),
+        ("tcp:localhost:65536", "port out of range:65536"),
+    ],
+)
+def test_an_address_that_is_neither_a_path_nor_a_port_is_refused(formats, address, fault):
     with attached(formats, address) as program:
         assert program.wait(PATIENCE) == 1
         said = program.stderr.read()
-    assert said.endswith(f"can't attach with ADBRIDGE_ATTACH={address}: expected unix:PATH or tcp:HOST:PORT\n")
+    assert said == f"com.example.formats.Formats can't attach with ADBRIDGE_ATTACH={address}: {fault}\n"
 
 
 def test_the_last_100_ads_that_were_disposed_of_can_be_inspected(probe):

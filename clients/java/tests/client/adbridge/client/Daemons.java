@@ -187,6 +187,90 @@ public final class Daemons {
     }
   }
 
+  /** Writes 2 MiB of notifications after a line, which nobody takes, and then does more. */
+  private static String writingMuch(String before, String after) {
+    String start =
+        "{\"jsonrpc\":\"2.0\",\"method\":\"logLine\",\"params\":{\"index\":1,\"atMs\":0,"
+            + "\"className\":\"Talkative\",\"level\":\"info\",\"message\":\"";
+    String line = start + "x".repeat(8_000) + "\"}}";
+    return before + "\nyes '" + line + "' | head -n 256\n" + after;
+  }
+
+  private static void waitUntilFull(Notifications stream) {
+    while (stream.untaken() <= 1 << 20) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static void awaitEnd(AdBridge bridge) throws Exception {
+    ProcessHandle.of(bridge.processId())
+        .map(ProcessHandle::onExit)
+        .orElse(CompletableFuture.completedFuture(null))
+        .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+  }
+
+  public static void a_daemon_that_waits_with_its_notifications_ends_by_itself_when_it_is_closed() throws Exception {
+    AdBridge bridge = started(writingMuch("read a", "exit 3"));
+    Notifications stream = bridge.notifications();
+    bridge.pingAsync().cancel(true);
+    waitUntilFull(stream);
+    bridge.close();
+
+    expect(failureOf(bridge.pingAsync()).getMessage(), "The daemon has ended with exit code 3.");
+  }
+
+  public static void a_daemon_goes_on_when_the_stream_that_nobody_takes_is_closed_or_something_listens() throws Exception {
+    for (boolean listens : new boolean[] {false, true}) {
+      try (AdBridge bridge = started(writingMuch("read a", "exit 3"))) {
+        Notifications stream = bridge.notifications();
+        bridge.pingAsync().cancel(true);
+        waitUntilFull(stream);
+        if (listens) {
+          bridge.listen(notification -> {});
+        } else {
+          stream.close();
+        }
+        awaitEnd(bridge);
+      }
+    }
+  }
+
+  public static void the_ad_of_a_cancelled_load_is_disposed_of_while_nobody_takes_notifications() throws Exception {
+    String before = "read load; read cancel";
+    String after = echo("\"id\":2,\"result\":{\"adId\":\"ad-2\"}") + "read dispose; case $dispose in *ad-2*) exit 3;; esac";
+    try (AdBridge bridge = started(writingMuch(before, after));
+        Notifications stream = bridge.notifications()) {
+      bridge.loadNativeAsync(new LoadNativeParams().withAdUnitId("u")).cancel(true);
+      awaitEnd(bridge);
+
+      expect(failureOf(bridge.pingAsync()).getMessage(), "The daemon has ended with exit code 3.");
+      expect(stream.untaken() > 1 << 20, true);
+    }
+  }
+
+  public static void what_a_listener_throws_is_reported_and_the_others_go_on() throws Exception {
+    String event = "\"method\":\"adEvent\",\"params\":{\"adId\":\"ad-1\",\"seq\":1,\"index\":1,\"atMs\":0,\"event\":\"click\"}";
+    String answers = "read a\n" + echo(event) + echo("\"id\":2,\"result\":{}") + "cat > /dev/null";
+    List<String> told = new CopyOnWriteArrayList<>();
+    Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+    Thread.setDefaultUncaughtExceptionHandler(
+        (thread, fault) -> told.add(thread.getName() + ": " + fault.getMessage()));
+    try (AdBridge bridge = started(answers);
+        Notifications stream = bridge.notifications()) {
+      bridge.listen(
+          notification -> {
+            throw new IllegalStateException("A test throws this.");
+          });
+      bridge.listen(notification -> told.add("second"));
+      bridge.ping();
+
+      expect(told, List.of("adbridge answers: A test throws this.", "second"));
+      expect(((AdEvent) stream.next(PATIENCE)).adId(), "ad-1");
+    } finally {
+      Thread.setDefaultUncaughtExceptionHandler(before);
+    }
+  }
+
   public static void a_daemon_that_ends_soon_after_its_input_is_not_stopped() throws Exception {
     List<String> log = new CopyOnWriteArrayList<>();
     String command = "trap 'echo stopped >&2' TERM\ncat > /dev/null\nsleep 0.2\necho ended >&2\nexit 3";

@@ -72,7 +72,8 @@ public final class Uri implements Comparable<Uri> {
     for (String pair : uri.getRawQuery().split("&")) {
       int equals = pair.indexOf('=');
       if (key.equals(decode(equals < 0 ? pair : pair.substring(0, equals)))) {
-        return equals < 0 ? "" : decode(pair.substring(equals + 1));
+        // As on a device, a plus is a space here only.
+        return equals < 0 ? "" : decode(pair.substring(equals + 1).replace('+', ' '));
       }
     }
     return null;

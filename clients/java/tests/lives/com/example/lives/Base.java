@@ -1,5 +1,6 @@
 package com.example.lives;
 
+import adbridge.adapter.Screen;
 import adbridge.adapter.SimulatedAction;
 import adbridge.adapter.SimulatedAd;
 import android.app.Activity;
@@ -66,7 +67,7 @@ abstract class Base extends RtbAdapter {
       Context given,
       InitializationCompleteCallback callback,
       List<MediationConfiguration> configurations) {
-    log(number + " initialize");
+    log(number + " initialize in an activity: " + (given instanceof Activity));
     if (context == null) {
       Application application = (Application) given.getApplicationContext();
       application.registerActivityLifecycleCallbacks(new Screens());
@@ -102,7 +103,11 @@ abstract class Base extends RtbAdapter {
   public void loadBannerAd(
       MediationBannerAdConfiguration given,
       MediationAdLoadCallback<MediationBannerAd, MediationBannerAdCallback> callback) {
-    method("loadBannerAd", given);
+    if (method("loadBannerAd", given).equals("plain")) {
+      View plain = new View(given.getContext());
+      callback.onSuccess(() -> plain);
+      return;
+    }
     Shown view = new Shown(given.getContext(), "banner " + number);
     next(
         () -> {
@@ -120,6 +125,15 @@ abstract class Base extends RtbAdapter {
         activity -> ((Activity) activity).setContentView(new Shown(activity, "interstitial " + number));
     switch (method("loadInterstitialAd", given)) {
       case "fail" -> next(() -> callback.onFailure(new AdError(3, "later", "d")));
+      case "screen" -> callback.onSuccess(context -> Screen.present(new Shown(context, "screen")));
+      case "two views" -> callback.onSuccess(this::showTwo);
+      case "extras" -> {
+        Bundle extras = given.getMediationExtras();
+        log(extras.getInt("text", 7) + " " + extras.getString("count", "none") + " "
+            + extras.getBoolean("missing") + " " + extras.getLong("count"));
+        callback.onSuccess(ad);
+      }
+      case "runs on" -> MAIN.postDelayed(() -> log("It runs on."), 900);
       case "never" -> unanswered = callback;
       case "answer the other" -> {
         callback.onSuccess(ad);
@@ -137,6 +151,14 @@ abstract class Base extends RtbAdapter {
       case "nothing and events" -> callback.onSuccess(null).reportAdImpression();
       default -> next(() -> callback.onSuccess(ad));
     }
+  }
+
+  private void showTwo(Context context) {
+    FrameLayout views = new FrameLayout(context);
+    views.addView(new Shown(context, "back"));
+    views.addView(new Shown(context, "front"));
+    views.addView(new View(context));
+    ((Activity) context).setContentView(views);
   }
 
   @Override
@@ -234,6 +256,10 @@ abstract class Base extends RtbAdapter {
     @Override
     public boolean simulate(SimulatedAction action, String asset) {
       log(name + ": " + action);
+      if (action == SimulatedAction.OPEN) {
+        // Another ad leaves the screen.
+        Screen.dismiss((other, otherAsset) -> false);
+      }
       return true;
     }
   }

@@ -31,7 +31,9 @@ import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.json.JSONArray;
 import org.json.JSONException;
 import org.json.JSONObject;
@@ -143,6 +145,11 @@ final class Data extends Table {
         "Uri with a space", Uri.parse("a b").getPath(), Uri.parse("a b").getQuery(),
         Uri.parse("a b").getLastPathSegment(), Uri.parse("a b").getQueryParameter("q"));
     add("Uri.decode", Uri.decode(null), Uri.decode("%C3%A4"));
+    Uri odd = Uri.parse("https://a.example/?a%20b=c%26d&e=f=g&=h&p=1+2%2B3");
+    add(
+        "Uri.getQueryParameter", odd.getQueryParameter("a b"), odd.getQueryParameter("a%20b"),
+        odd.getQueryParameter("e"), odd.getQueryParameter(""), odd.getQueryParameter("p"),
+        odd.getLastPathSegment() + "|");
     add(
         "TextUtils", TextUtils.join(",", List.of()), TextUtils.join(",", List.of("a")),
         TextUtils.isEmpty("a"), TextUtils.equals(new StringBuilder("a"), "a"),
@@ -336,6 +343,17 @@ final class Data extends Table {
     editor.remove("d").apply();
     preferences.edit().clear().apply();
     add("SharedPreferences of a listener, cleared", changed, preferences.getAll());
+    Set<String> texts = new TreeSet<>(Set.of("x"));
+    preferences.edit().putStringSet("set", texts).putInt("i", 1).apply();
+    texts.add("y");
+    preferences.getAll().remove("i");
+    add(
+        "SharedPreferences are copies", preferences.getStringSet("set", null),
+        preferences.contains("i"));
+    add(
+        "SharedPreferences of another type", fault(() -> preferences.getString("i", "")),
+        fault(() -> preferences.getInt("set", 0)), fault(() -> preferences.getBoolean("i", false)),
+        preferences.getLong("i", 0), preferences.getFloat("i", 0));
     String name = context.getPackageName() + "_preferences";
     context.getSharedPreferences(name, Context.MODE_PRIVATE).edit().putInt("usual", 1).apply();
     add(

@@ -107,6 +107,19 @@ final class Threads extends Table {
             });
     waiting.start();
     add("HandlerThread.getLooper, interrupted", found.get());
+    CompletableFuture<Boolean> end = new CompletableFuture<>();
+    HandlerThread interrupted =
+        new HandlerThread("interrupted") {
+          @Override
+          public void run() {
+            super.run();
+            end.complete(isInterrupted());
+          }
+        };
+    interrupted.start();
+    Handler handler = new Handler(interrupted.getLooper());
+    interrupted.interrupt();
+    add("Looper.loop, interrupted", end.get(), handler.getLooper() == interrupted.getLooper());
   }
 
   /** Lets the looper of another thread wait, from now on, until everything is in its queue. */
