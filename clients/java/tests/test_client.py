@@ -29,7 +29,7 @@ SUSPENDING = Path(__file__).parent / "kotlin/SuspendingConversations.kt"
 TYPES = CLIENT / "src/adbridge/client/Types.java"
 NAMES = [
     name
-    for file in ("Conversations.java", "Daemons.java", "Parts.java")
+    for file in ("Conversations.java", "Daemons.java", "Generated.java", "Parts.java")
     for name in re.findall(r"  public static void (?!main\b)(\w+)\(", (CONVERSATIONS / file).read_text())
 ]
 
@@ -50,7 +50,7 @@ def run(*command, **options):
 
 
 def compiled(output, *sources, class_path=""):
-    done = run("javac", "-Xlint:all", "-Werror", "--release", "17", "-encoding", "UTF-8", "-cp", class_path, "-d", output, *sources)
+    done = run("javac", "-parameters", "-Xlint:all", "-Werror", "--release", "17", "-encoding", "UTF-8", "-cp", class_path, "-d", output, *sources)
     assert done.returncode == 0, done.stdout
     return output
 

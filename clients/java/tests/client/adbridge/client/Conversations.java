@@ -58,6 +58,7 @@ public final class Conversations {
     run(Conversations.class);
     run(Parts.class);
     run(Daemons.class);
+    run(Generated.class);
   }
 
   private static void run(Class<?> conversations) throws IllegalAccessException {
