@@ -141,11 +141,18 @@ import Testing
   }
 
   @Test func `the largest of several sizes that fit is the closest`() {
-    let sizes = [CGSize(width: 310, height: 48), AdSizeBanner.size, CGSize(width: 300, height: 50)]
-      .map { nsValue(for: adSizeFor(cgSize: $0)) }
+    let banner = nsValue(for: AdSizeBanner)
+    let sizes = [
+      CGSize(width: 310, height: 48), AdSizeBanner.size, CGSize(width: 300, height: 50),
+      CGSize(width: 200, height: 50),
+    ].map { nsValue(for: adSizeFor(cgSize: $0)) }
     for sizes in [sizes, sizes.reversed()] {
       #expect(
         closestValidSizeForAdSizes(original: AdSizeBanner, possibleAdSizes: sizes) == AdSizeBanner)
+      #expect(
+        closestValidSizeForAdSizes(
+          original: AdSizeBanner, possibleAdSizes: Array(sizes.filter { $0 != banner }))
+          == adSizeFor(cgSize: CGSize(width: 300, height: 50)))
     }
   }
 

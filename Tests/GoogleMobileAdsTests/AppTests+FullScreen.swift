@@ -205,6 +205,23 @@ extension AppTests {
     }
   }
 
+  @Test func `every name of a presentation takes a handler of the reward`() throws {
+    let screen = UIViewController()
+    var rewards: [String] = []
+    let rewarded: RewardedAd = try load()
+    rewarded.present(from: screen) { rewards.append("rewarded") }
+    event("didRewardUser")
+    rewarded.present(fromRootViewController: screen) { rewards.append("older name") }
+    event("didRewardUser")
+    // Its events are those of the first one, which has the same id.
+    let interstitial: RewardedInterstitialAd = try load()
+    interstitial.present(from: screen) { rewards.append("interstitial") }
+    event("didRewardUser")
+    interstitial.present(fromRootViewController: screen) { rewards.append("its older name") }
+    event("didRewardUser")
+    #expect(rewards == ["rewarded", "older name", "interstitial", "its older name"])
+  }
+
   @Test(arguments: [
     ("", "reward", "1"),
     (#","content":{}"#, "reward", "1"),

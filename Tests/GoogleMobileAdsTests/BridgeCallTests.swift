@@ -60,6 +60,31 @@ import Testing
       outcomes.dropFirst(2) == ["The bridge has gone.", "false"])
   }
 
+  @Test func `a call that the bridge cannot get fails later, and says why`() async {
+    var told: [String] = []
+    let calls = BridgeCalls { id, method, _ in told.append("sent \(id) \(method)") }
+    calls.offered = ["loadNative"]
+    func call(_ method: String) {
+      calls.call(method, [:]) { outcome in
+        guard case .failure(let error) = outcome else { return }
+        MainActor.assumeIsolated { told.append(error.localizedDescription) }
+      }
+    }
+
+    call("loadBanner")
+    calls.end()
+    call("loadNative")
+    call("loadBanner")
+    #expect(told == [])
+    await withCheckedContinuation { continuation in
+      DispatchQueue.main.async { continuation.resume() }
+    }
+    #expect(
+      told == [
+        "This bridge does not offer loadBanner.", "The bridge has gone.", "The bridge has gone.",
+      ])
+  }
+
   private func finish(_ calls: BridgeCalls, _ line: String) throws {
     try Array(line.utf8).withUnsafeBufferPointer { calls.finish(try Envelope(parsing: $0)) }
   }

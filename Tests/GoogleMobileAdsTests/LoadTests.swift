@@ -51,8 +51,11 @@ import Testing
       loads: .banner(FreeAdapter.loadBanner), .native(FreeAdapter.loadNativeAd))
   }
 
-  @Test func `a load that has failed is forgotten`() async throws {
-    FreeAdapter.onBanner = { _ = $1(nil, NSError(domain: "network", code: 3)) }
+  @Test(arguments: [false, true])
+  func `a load that has failed is forgotten, with and without an ad`(hasAd: Bool) async throws {
+    FreeAdapter.onBanner = {
+      #expect($1(hasAd ? BannerAd() : nil, NSError(domain: "network", code: 3)) == nil)
+    }
     let bridge = bridge()
     for _ in 1...100 {
       // The same load each time, which one that is kept would refuse.

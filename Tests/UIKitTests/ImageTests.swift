@@ -10,9 +10,12 @@ private enum Picture {
   static let gif: [UInt8] = Array("GIF89a".utf8) + [44, 1, 200, 0]
   static let bmp: [UInt8] =
     Array("BM".utf8) + [UInt8](repeating: 0, count: 16) + [44, 1, 0, 0, 200, 0, 0, 0]
-  /// With a table before the frame, whose marker is near those of frames.
+  /// With segments before the frame, whose markers are near those of frames. They are long enough to
+  /// be taken for one.
   static let jpeg: [UInt8] =
-    [0xFF, 0xD8, 0xFF, 0xC4, 0, 4, 9, 9] + [0xFF, 0xC2, 0, 17, 8, 0, 200, 1, 44]
+    [0xFF, 0xD8]
+    + [0xC4, 0xC8, 0xCC, 0xE0].flatMap { [0xFF, $0, 0, 9, 1, 2, 3, 4, 5, 6, 7] }
+    + [0xFF, 0xC2, 0, 17, 8, 0, 200, 1, 44]
   static let extendedWebP = webP("VP8X", [0, 0, 0, 0, 43, 1, 0, 199, 0, 0])
   /// 299 and 199 in 14 bits each, after the signature.
   static let losslessWebP = webP("VP8L", [0x2F, 0x2B, 0xC1, 0x31, 0, 0, 0, 0, 0, 0])
