@@ -143,6 +143,10 @@ export type AdUnit = {
      * The networks that bid for each load.
      */
     bidders?: readonly Bidder[] | undefined;
+    /**
+     * The program that each load asks for further bids.
+     */
+    exchange?: Exchange | undefined;
 };
 /**
  * A network of an ad unit.
@@ -237,6 +241,40 @@ export type Bidder = {
      * The watermark that its load gets, in base64.
      */
     watermark?: string | undefined;
+};
+/**
+ * A process adapter that each load of an ad unit asks for bids.
+ */
+export type Exchange = {
+    /**
+     * The adapter.
+     */
+    className: string;
+    /**
+     * What people call the exchange.
+     */
+    label?: string | undefined;
+    /**
+     * What a publisher enters for the exchange.
+     */
+    parameter?: string | undefined;
+    /**
+     * More settings for the exchange.
+     */
+    settings?: import("./generated/types.js").JSONObject | undefined;
+    /**
+     * How long it may take to answer, in milliseconds.
+     */
+    timeoutMs?: number | undefined;
+    /**
+     * What the exchange gets if the
+     * request of a load leaves it open.
+     */
+    request?: import("./generated/types.js").AdRequest | undefined;
+    /**
+     * What the mediation calls the exchange.
+     */
+    adSource?: import("./generated/types.js").AdSource | undefined;
 };
 /**
  * What a bidder bids for some loads.

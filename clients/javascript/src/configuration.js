@@ -62,6 +62,7 @@
  * @property {readonly LineItem[]} lineItems The networks, in the order in which they are asked.
  * @property {number} [floor] The lowest price of a bid.
  * @property {readonly Bidder[]} [bidders] The networks that bid for each load.
+ * @property {Exchange} [exchange] The program that each load asks for further bids.
  */
 
 /**
@@ -98,6 +99,20 @@
  *   first rule that fits decides.
  * @property {string} [bidResponse] The bid response that its load gets.
  * @property {string} [watermark] The watermark that its load gets, in base64.
+ */
+
+/**
+ * A process adapter that each load of an ad unit asks for bids.
+ *
+ * @typedef {object} Exchange
+ * @property {string} className The adapter.
+ * @property {string} [label] What people call the exchange.
+ * @property {string} [parameter] What a publisher enters for the exchange.
+ * @property {import('./generated/types.js').JSONObject} [settings] More settings for the exchange.
+ * @property {number} [timeoutMs] How long it may take to answer, in milliseconds.
+ * @property {import('./generated/types.js').AdRequest} [request] What the exchange gets if the
+ *   request of a load leaves it open.
+ * @property {import('./generated/types.js').AdSource} [adSource] What the mediation calls the exchange.
  */
 
 /**

@@ -49,15 +49,17 @@ if TYPE_CHECKING:
     class _LineItem(TypedDict):
         className: str
 
-    class LineItem(_LineItem, total=False):
-        """One network of an ad unit."""
-
+    class _Network(_LineItem, total=False):
         label: str
         parameter: str
         settings: Dict[str, Any]
         timeoutMs: int
         request: Dict[str, Any]
         adSource: Dict[str, str]
+
+    class LineItem(_Network, total=False):
+        """One network of an ad unit."""
+
         price: float
 
     class BidCondition(TypedDict, total=False):
@@ -76,20 +78,17 @@ if TYPE_CHECKING:
         prices: List[float]
         fillRate: float
 
-    class Bidder(_LineItem, total=False):
+    class Bidder(_Network, total=False):
         """One network that bids for each load of an ad unit."""
 
-        label: str
-        parameter: str
-        settings: Dict[str, Any]
-        timeoutMs: int
-        request: Dict[str, Any]
-        adSource: Dict[str, str]
         prices: List[float]
         fillRate: float
         rules: List[BidRule]
         bidResponse: str
         watermark: str
+
+    class Exchange(_Network):
+        """The program that each load of an ad unit asks for further bids."""
 
     class _AdUnit(TypedDict):
         format: Format
@@ -104,6 +103,7 @@ if TYPE_CHECKING:
         expiryMs: int
         currencyCode: str
         bidders: List[Bidder]
+        exchange: Exchange
         floor: float
 
     class Limits(TypedDict, total=False):
