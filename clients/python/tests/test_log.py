@@ -37,6 +37,7 @@ def test_no_line_follows_a_last_line_with_an_end() -> None:
         ("adbridge: error", "INFO"),
         ("adbridge: fatal: No.", "INFO"),
         ("adbridge: it says: error: no", "INFO"),
+        ("  at the second line of an error", "INFO"),
         ("", "INFO"),
     ],
 )

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from contextlib import nullcontext
+from types import SimpleNamespace
+from typing import Any, List
 
 import pytest
 
 import adbridge
 from adbridge import AdBridge, AsyncAdBridge, assert_events, types
+from adbridge.ads import BaseAsyncAd, BaseSyncAd
+from adbridge.matchers import _difference
 
 
 def test_a_strict_bridge_raises_the_violations_when_it_is_closed() -> None:
@@ -157,6 +161,48 @@ def test_a_member_that_is_needed_is_named() -> None:
 def test_names_that_belong_to_the_network_are_kept() -> None:
     request = types.AdRequest(extras={"anyName": {"other_name": 1}, "other_name": None})
     assert request.to_json()["extras"] == {"anyName": {"other_name": 1}, "other_name": None}
+
+
+def test_names_that_are_nearly_equal_are_compared_without_further_marks() -> None:
+    found = _difference(["click", "impression"], ["clicks", "impression"]).splitlines()
+    assert found == ["  - click", "  + clicks", "    impression", "  (- expected, + found)"]
+
+
+@pytest.mark.parametrize("kind", [BaseSyncAd, BaseAsyncAd])
+@pytest.mark.parametrize(
+    ("error", "is_raised"),
+    [
+        (None, False),
+        (adbridge.BridgeClosed("It was closed."), False),
+        (adbridge.DaemonDied(3), False),
+        (adbridge.CallTimeout("It is slow."), True),
+        (adbridge.AdBridgeError("It fails."), True),
+    ],
+)
+def test_the_block_of_an_ad_ends_well_if_the_daemon_has_ended(
+    error: Any, is_raised: bool, kind: Any
+) -> None:
+    disposed: List[str] = []
+
+    def dispose(ad_id: str) -> Any:
+        disposed.append(ad_id)
+        if error:
+            raise error
+        return asyncio.sleep(0) if kind is BaseAsyncAd else None
+
+    async def main() -> None:
+        async with ad:
+            pass
+
+    ad = kind()
+    ad.ad_id, ad._bridge = "ad-1", SimpleNamespace(dispose=dispose)
+    with pytest.raises(type(error)) if is_raised else nullcontext():
+        if kind is BaseAsyncAd:
+            asyncio.run(main())
+        else:
+            with ad:
+                pass
+    assert disposed == ["ad-1"]
 
 
 def test_an_async_bridge_says_that_it_was_not_started() -> None:

@@ -299,3 +299,16 @@ def test_a_thread_that_waits_watches_the_input_only_while_a_line_is_left(
         process._is_woken = False
         own = process._poll.pipes
         assert own == {process._out, process._leader_wake_reader}
+
+
+def test_calls_without_waiting_are_written_together_256_at_a_time() -> None:
+    with AdBridge() as bridge:
+        process: Any = bridge._process
+        process._is_woken = True  # The thread in the background writes nothing.
+        left = []
+        for _ in range(257):
+            process.queue(b"\n")
+            process.flush_soon()
+            left.append(len(process._unsent))
+        process._is_woken = False
+    assert left == [*range(1, 256), 0, 1]

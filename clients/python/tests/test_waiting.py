@@ -254,7 +254,7 @@ def test_a_network_that_was_removed_is_quiet(wait: Any, clock: str, limit: str) 
 
 
 def test_an_event_can_be_chosen_by_its_asset() -> None:
-    with AdBridge() as bridge:
+    with AdBridge(timeout=20) as bridge:
         ad = bridge.load_native(ad_unit_id="sample/native")
         for asset in ("body", "icon", "body"):
             ad.record_click(asset)  # type: ignore[arg-type]
