@@ -91,4 +91,27 @@ import Testing
     #expect(keywords == Array(repeating: ["cats"], count: 5))
     #expect(watermarks == [[1, 2]])
   }
+
+  @Test func `a check takes the bid of the run, else of the line item, else the known one`() async {
+    await #expect(processExitsWith: .success) { await Self.chooseBid() }
+  }
+
+  private static func chooseBid() {
+    for (run, item, expected) in [
+      ("run", "item", "run"), ("run", nil, "run"), (nil, "item", "item"), (nil, nil, "bid"),
+    ] as [(String?, String?, String)] {
+      var bids: Set<String?> = []
+      var changes = FlawedAdapter.Changes()
+      changes.load = {
+        bids.insert($0.bidResponse)
+        return .ad
+      }
+      let results = FlawedRun(
+        changes, only: ["lostWatermark"], formats: [.banner],
+        request: AdRequest(bidResponse: run), itemRequest: item.map { AdRequest(bidResponse: $0) }
+      ).results
+      #expect(results.map(\.outcome) == [.passed])
+      #expect(bids == [expected])
+    }
+  }
 }

@@ -158,4 +158,23 @@ import Testing
       $0.eventMs = 60_001
     }
   }
+
+  @Test func `a video may be muted once without an action, and not twice`() async {
+    await #expect(processExitsWith: .success) { try await Self.countVideoEvents() }
+  }
+
+  private static func countVideoEvents() throws {
+    let twice = CheckResult.Outcome.failed("didMuteVideo was reported 4 times for 2 actions.")
+    for (count, outcome) in [(1, .passed), (2, twice)] {
+      var left = count
+      try expect("doubleVideoEvent", gives: outcome) {
+        $0.events = { name, ad in
+          guard name == .didMuteVideo, left > 0 else { return [ad] }
+          left -= 1
+          return [ad, ad]
+        }
+      }
+      #expect(left == 0)
+    }
+  }
 }

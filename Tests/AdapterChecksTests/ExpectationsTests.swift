@@ -202,6 +202,45 @@ import Testing
     #expect(results.map(\.outcome) == [.failed("The adapter is not ready: No key.")])
   }
 
+  @Test func `an expectation that was interrupted was not examined`() async {
+    await #expect(processExitsWith: .success) { try await Self.interruptExpectation() }
+  }
+
+  private static func interruptExpectation() throws {
+    var isInterrupted = false
+    var changes = FlawedAdapter.Changes()
+    changes.load = { _ in
+      isInterrupted = true
+      return .late(ms: 5_000)
+    }
+    let results = FlawedRun(
+      changes, only: ["unmetExpectation"], formats: [.native],
+      isInterrupted: { isInterrupted },
+      expectations: try expectations(#"{"loads": [{"format": "native"}]}"#)
+    ).results
+    #expect(results.map(\.outcome) == [.notRun("The checks were interrupted.")])
+  }
+
+  @Test func `the calls of a set-up may come after it`() async {
+    await #expect(processExitsWith: .success) { try await Self.expectLateCalls() }
+  }
+
+  private static func expectLateCalls() throws {
+    for (name, reason) in [
+      ("start", nil), ("stop", "The network was not called: stop. Its calls: start."),
+    ] as [(String, String?)] {
+      var changes = FlawedAdapter.Changes()
+      changes.setUpCalls = [("start", .null)]
+      changes.setUpCallMs = 1_000
+      let results = FlawedRun(
+        changes, only: ["unmetExpectation"], formats: [.native],
+        expectations: try expectations(
+          #"{"setUps": [{"credentials": [], "networkCalls": [{"name": "\#(name)"}]}]}"#)
+      ).results
+      #expect(results.map(\.outcome) == [reason.map { .failed($0) } ?? .passed])
+    }
+  }
+
   @Test func `an expected load with settings of its own keeps the request of its line item`() {
     let usual = LineItem(
       className: "A", parameter: "one", request: AdRequest(keywords: ["cats"]))

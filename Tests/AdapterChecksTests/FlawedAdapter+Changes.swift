@@ -24,6 +24,8 @@ extension FlawedAdapter {
     var setUp: @LoopActor (_ number: Int) -> Reply = { _ in .good }
     /// The calls of the network that a set-up reports.
     var setUpCalls: [NetworkCall] = []
+    /// How long after the set-up they come.
+    var setUpCallMs = 0
     var load: @LoopActor (Load) -> Reply = { _ in .good }
     var signals: @LoopActor (SignalsRequest) -> [(String?, AdError?)] = { request in
       FlawedAdapter.changes.formats.contains(request.format)
@@ -84,6 +86,8 @@ extension FlawedAdapter {
 
     /// What is left of an ad.
     var remains: @LoopActor (FlawedAd) -> AdRemains? = { _ in AdRemains() }
+    /// Whether the adapter says that it reports what is left.
+    var inspectsAds = true
     /// Whether the adapter runs as if it were in another process.
     var isRemote = false
     /// Whether the adapter was set up before the checks.

@@ -63,7 +63,11 @@ final class FlawedAdapter: Adapter {
   ) {
     Self.setUpCount += 1
     Self.isSetUp = true
-    for call in Self.changes.setUpCalls { logger.networkCall(call.name, call.arguments) }
+    let report = { @LoopActor in
+      for call in Self.changes.setUpCalls { logger.networkCall(call.name, call.arguments) }
+    }
+    let callMs = Self.changes.setUpCallMs
+    if callMs == 0 { report() } else { Self.clock.schedule(afterMs: callMs, report) }
     Self.perform(Self.changes.setUp(Self.setUpCount)) { failure in completion(failure?.error) }
   }
 
@@ -115,7 +119,7 @@ final class FlawedAdapter: Adapter {
   }
 
   func makeLoader() -> any AdapterLoader { FlawedLoader() }
-  var inspectsAds: Bool { true }
+  var inspectsAds: Bool { Self.changes.inspectsAds }
   var collectsSignals: Bool? { Self.changes.collectsSignals }
   func makeSignalCollector() -> (any SignalCollector)? { FlawedSignalCollector() }
 }

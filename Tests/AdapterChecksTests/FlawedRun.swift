@@ -23,10 +23,12 @@ struct FlawedRun {
     itemRequest: AdRequest? = nil,
     soakCount: Int? = nil,
     isAttached: Bool = false,
+    isInterrupted: @escaping @LoopActor () -> Bool = { false },
     expectations: Expectations = Expectations()
   ) {
     var adapter = Self.adapter(
-      changes, failing: failing, bidResponse: bidResponse, itemRequest: itemRequest)
+      changes, failing: failing, bidResponse: bidResponse, itemRequest: itemRequest,
+      isInterrupted: isInterrupted)
     adapter.request = request
     adapter.soakCount = soakCount
     adapter.isAttached = isAttached
@@ -36,7 +38,8 @@ struct FlawedRun {
 
   static func adapter(
     _ changes: Changes, failing: String? = "bad", bidResponse: String? = "bid",
-    itemRequest: AdRequest? = nil
+    itemRequest: AdRequest? = nil,
+    isInterrupted: @escaping @LoopActor () -> Bool = { false }
   ) -> CheckedAdapter {
     FlawedAdapter.changes = changes
     (FlawedAdapter.startCount, FlawedAdapter.setUpCount) = (0, 0)
@@ -57,7 +60,7 @@ struct FlawedRun {
           beforeSetUp: { if !changes.isSetUpAlready { $0() } },
           usage: changes.usage, invalidMessageCount: { changes.invalidMessageCount },
           logLineCount: changes.logLineCount)
-      })
+      }, isInterrupted: isInterrupted)
   }
 }
 

@@ -76,6 +76,15 @@ import Testing
       { run { $0.call = { _, _ in (0, .failed(AdError(.internalError, "No paint."))) } } }
     ),
     ("Calls without an answer", { run { $0.call = { _, _ in nil } } }),
+    (
+      "A program that does not say what is left of its ads",
+      {
+        run {
+          $0.isRemote = true
+          $0.inspectsAds = false
+        }
+      }
+    ),
   ]
 
   private static func run(_ change: (inout FlawedAdapter.Changes) -> Void) -> FlawedRun {
@@ -91,6 +100,12 @@ import Testing
   private static func compare() throws {
     var text = ""
     for (name, run) in scenarios { text += "# \(name)\n" + describe(run().results) + "\n" }
+    // Of adapters that are correct, but unusual: what differs from the first one.
+    let usual = Set(scenarios[0].run().results.map { describe([$0]) })
+    for adapter in UnusualAdapter.all {
+      let results = adapter.run().results.filter { !usual.contains(describe([$0])) }
+      text += "# Only here: \(adapter.testDescription)\n" + describe(results) + "\n"
+    }
     // To see what a change does: RECORD=1 swift test --filter OutcomeTests; git diff
     for difference in try RecordedFile("outcomes.txt").differences(from: text) {
       Issue.record("\(difference)")

@@ -210,11 +210,14 @@ import Testing
     #expect(
       [wall.setUpMs, wall.loadMs, wall.eventMs, wall.acknowledgeMs, wall.restMs, wall.checkMs]
         == [30_000, 10_000, 5_000, 10_000, 50, 60_000])
-    var choice = TimeLimits.Choice()
-    (choice.setUpMs, choice.loadMs, choice.eventMs) = (1, 2, 3)
-    for mode in [Clock.Mode.wall, .skip] {
-      let limits = TimeLimits(mode, choice)
-      #expect([limits.setUpMs, limits.loadMs, limits.eventMs] == [1, 2, 3])
+    // Shorter or longer ones.
+    for chosen in [[1, 2, 3], [100_001, 100_002, 100_003]] {
+      var choice = TimeLimits.Choice()
+      (choice.setUpMs, choice.loadMs, choice.eventMs) = (chosen[0], chosen[1], chosen[2])
+      for mode in [Clock.Mode.wall, .skip] {
+        let limits = TimeLimits(mode, choice)
+        #expect([limits.setUpMs, limits.loadMs, limits.eventMs] == chosen)
+      }
     }
   }
 }

@@ -21,6 +21,13 @@ struct UnusualAdapter: Sendable, CustomTestStringConvertible {
     self.change = change
   }
 
+  @LoopActor
+  func run() -> FlawedRun {
+    var changes = FlawedAdapter.Changes()
+    change(&changes)
+    return FlawedRun(changes, request: AdRequest(bidResponse: bidResponse))
+  }
+
   private static let noAd = AdError(.noFill, "No ad.")
   private static let own = AdError(domain: "com.network", code: 7, message: "No such type.")
 
@@ -159,11 +166,7 @@ struct UnusualAdapter: Sendable, CustomTestStringConvertible {
 
   private static func run(_ name: String) throws {
     let adapter = try #require(UnusualAdapter.all.first { $0.testDescription == name })
-    var changes = FlawedAdapter.Changes()
-    adapter.change(&changes)
-    let results = FlawedRun(
-      changes, request: AdRequest(bidResponse: adapter.bidResponse)
-    ).results
+    let results = adapter.run().results
     let failures = results.filter(\.outcome.isFailure)
     #expect(
       failures.isEmpty, "\(failures.map { "\($0.group) \($0.name): \($0.reason ?? "")" })")

@@ -1,6 +1,8 @@
-import AdapterUnitTestKit
+import EventLoop
 import GoogleMobileAds
 import Testing
+
+@testable import AdapterUnitTestKit
 
 /// An adapter gets the objects of the call that the test makes, and nothing else.
 @Suite struct GivenObjectTests {
@@ -217,6 +219,25 @@ import Testing
     #expect(collected == "unit-7")
     #expect(record.params.map(ObjectIdentifier.init) == [ObjectIdentifier(params)])
     #expect(record.configurations.map(ObjectIdentifier.init) == [ObjectIdentifier(configuration)])
+  }
+
+  @Test @LoopActor func `a set-up gets what the test gives, else what the first load has`() {
+    let given = GivenObjects()
+    func taken() -> MediationServerConfiguration? {
+      Array(#"{"jsonrpc":"2.0","id":1,"method":"adapter/setUp"}"#.utf8).withUnsafeBufferPointer {
+        if case .setUp(let configuration)? = given.take(for: $0) { configuration } else { nil }
+      }
+    }
+    let all = (1...4).map { _ in MediationServerConfiguration(credentials: []) }
+    #expect(taken() == nil)
+    for (configuration, isGivenByTest, expected) in [
+      (all[0], false, all[0]), (all[1], false, all[0]), (all[2], true, all[2]),
+      (all[3], false, all[2]),
+    ] {
+      given.setUp(with: configuration, replacing: isGivenByTest)
+      #expect(taken() === expected)
+      #expect(taken() === expected)
+    }
   }
 }
 

@@ -137,7 +137,11 @@ import Testing
     let call = #"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"drive_ad"}}"#
     let older = TestHost()
     older.send(Self.initialize("2025-06-18"))
-    #expect(older.send(call).first?["error"]?.object?["code"] == -32602)
+    let error = older.send(call).first?["error"]?.object
+    #expect(error?["code"] == -32602)
+    #expect(
+      error?["message"]?.string?.contains("params.arguments.adId: expected a value, got nothing")
+        == true)
     let newer = TestHost()
     newer.send(Self.initialize("2025-11-25"))
     #expect(newer.send(call).first?["result"]?.object?["isError"] == true)

@@ -48,7 +48,7 @@ import Testing
 
   @Test func `a stream is told only of what it named, under the escaped id`() throws {
     let host = TestHost()
-    let uri = "adbridge://ads/%C3%A9/timeline"
+    let uri = "adbridge://ads/aZ09-._~%C3%A9%20%2F/timeline"
     host.ask(
       "subscriptions/listen", #""notifications":{"resourceSubscriptions":["\#(uri)"]}"#)
     host.ask(
@@ -56,7 +56,7 @@ import Testing
       #""notifications":{"resourceSubscriptions":["adbridge://ads/x/timeline"]}"#)
     let request = LoadRequest(.native(adTypes: .all, options: NativeAdOptions()), targeting: .plain)
     try host.mediator.load(
-      request, from: .adUnit("feed"), as: AdID(rawValue: "é"), timeoutMs: nil
+      request, from: .adUnit("feed"), as: AdID(rawValue: "aZ09-._~é /"), timeoutMs: nil
     ) { _ in }
     let updates = host.run()
     #expect(updates.map { $0["params"]?.object?["uri"]?.string } == [uri])

@@ -26,9 +26,11 @@ final class TestHost {
   /// - Parameters:
   ///   - adapterClasses: Adapters beside those of the sample network.
   ///   - adUnits: Ad units after those with the sample network.
+  ///   - files: The files that the run has read.
   init(
     clock mode: Clock.Mode = .manual, requestLimit: Int = 100, requestBytes: Int = 16 << 20,
-    adapterClasses: [AdapterClass] = [], adUnits: [AdUnit] = []
+    adapterClasses: [AdapterClass] = [], adUnits: [AdUnit] = [],
+    files: (any EditedFiles)? = nil
   ) {
     clock = Clock(mode)
     SampleSDK.start(clock: clock)
@@ -50,7 +52,7 @@ final class TestHost {
       requestBytes: requestBytes, mediator: mediator,
       workers: Workers(
         Workers.Settings(program: "/adbridge", configurationFile: "c.json", seed: 7),
-        in: processes))
+        in: processes), files: files)
   }
 
   private static func item(_ parameter: String) -> LineItem {
@@ -200,11 +202,12 @@ final class MemoryProcess: ProcessTransport {
     Array((line + "\n").utf8).withUnsafeBytes { delegate?.didReceiveOutput($0) }
   }
 
-  func writeError(_ line: String) {
-    Array((line + "\n").utf8).withUnsafeBytes { delegate?.didReceiveErrors($0) }
+  func writeError(_ line: String, end: String = "\n") {
+    Array((line + end).utf8).withUnsafeBytes { delegate?.didReceiveErrors($0) }
   }
 
   func end(_ end: ChildProcess.End = .exited(code: 0)) {
+    delegate?.didReceiveEndOfErrors()
     delegate?.didReceiveEndOfOutput()
     delegate?.didEnd(end)
   }

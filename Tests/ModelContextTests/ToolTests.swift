@@ -135,9 +135,11 @@ import Testing
     #expect(host.ask("tools/call", #""name":"load_ad","arguments":{"adUnitId":"slow"}"#).isEmpty)
     let render = #""name":"drive_ad","arguments":{"adId":"ad-1","action":"render"}"#
     #expect(host.ask("tools/call", render).isEmpty)
+    #expect(host.ask("tools/call", #""name":"preview","arguments":{"adId":"ad-1"}"#).isEmpty)
     #expect(host.session.waitsForClock)
     let answers = host.ask("tools/call", #""name":"advance_clock","arguments":{"ms":6000}"#)
-    #expect(answers.map { $0["id"] } == [1, 2, 3])
+    #expect(answers.map { $0["id"] } == [1, 2, 3, 4])
+    #expect(answers.allSatisfy { $0["result"]?.object?["isError"] == false })
     #expect(!host.session.waitsForClock)
   }
 
@@ -401,7 +403,7 @@ import Testing
     let host = TestHost()
     host.ask("tools/call", #""name":"check_adapter","arguments":{"className":"A"}"#)
     let process = try #require(host.processes.started.first)
-    process.writeError("adbridge: error: There is no adapter A.")
+    process.writeError("adbridge: error: There is no adapter A.", end: "")
     process.end(.exited(code: 2))
     let result = try ToolResult(
       #require(host.run().first?["result"]?.object), of: "check_adapter")
