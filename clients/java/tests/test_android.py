@@ -303,6 +303,32 @@ abstract class B extends Adapter {
 """
 
 
+#: Where the class BuildConfig is made from.
+GRADLE = """
+val patch = "42"
+android {
+  namespace = "com.example.kts"
+  defaultConfig {
+    buildConfigField("int", "MAJOR", "7")
+    buildConfigField("boolean", "IS_MINOR", "true")
+    buildConfigField("String", "PATCH", "\\"$patch\\"")
+  }
+}
+"""
+
+ADAPTER_WITH_VERSIONS = """
+import com.example.kts.BuildConfig;
+import com.google.android.gms.ads.VersionInfo;
+
+class A extends B {
+  @Override
+  public VersionInfo getVersionInfo() {
+    return new VersionInfo(BuildConfig.MAJOR, BuildConfig.IS_MINOR ? 1 : 0, Integer.parseInt(BuildConfig.PATCH));
+  }
+}
+"""
+
+
 def served(program):
     adapters = json.loads((program / "adbridge.json").read_text())["adapters"]
     return sorted(adapter["className"] for adapter in adapters)
@@ -316,15 +342,57 @@ def test_a_program_serves_the_adapters_that_can_be_made_alone(probe, broken, liv
     assert served(broken) == ["BackgroundCallback", "KeptContext", "SecondAnswer", "ThrowingCallback"]
 
 
-def test_a_missing_class_is_named_with_the_file_and_the_line_that_imports_it(tmp_path):
-    source = tmp_path / "Incomplete.java"
-    source.write_text("import android.hardware.Camera;\nimport com.network.Sdk;\nclass Incomplete { Sdk sdk; }\n")
+#: Sources that import what exists, and what does not.
+IMPORTS = {
+    "a/A.java": """\
+package com.own.adapter;
 
-    done = build(source, output=tmp_path / "program")
+import static com.network.Util.run;
+import static java.util.Map.of;
 
-    assert done.returncode == 1
-    assert f"The fake of the network's SDK lacks:\n  com.network.Sdk, which {source}:2 imports" in done.stderr
-    assert f"android.hardware.Camera, which {source}:1 imports" in done.stderr
+import android.hardware.Camera;
+import android.os.*;
+import com.network.Sdk;
+import com.network.Sdk.Listener;
+import com.network.ads.*; // all
+import com.own.Here;
+import com.own.Here.Inner;
+
+class A {
+  Sdk sdk;
+}
+""",
+    "b/B.java": """\
+package com.own;
+
+import com.network.Sdk;
+import com.network.Sdk;
+import android.hardware.Camera;
+import com.own.adapter.*;
+
+class Here {}
+""",
+}
+
+
+def test_missing_classes_are_named_each_with_the_first_place_that_imports_it(tmp_path):
+    for name, text in IMPORTS.items():
+        (tmp_path / name).parent.mkdir()
+        (tmp_path / name).write_text(text)
+
+    done = build(tmp_path / "a", tmp_path / "b", output=tmp_path / "program")
+
+    first = f"which {tmp_path}/a/A.java"
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "The fake of the network's SDK lacks:\n"
+        f"  com.network.Sdk, {first}:8 imports, and 2 more\n"
+        f"  com.network.Sdk.Listener, {first}:9 imports\n"
+        f"  com.network.Util.run, {first}:3 imports\n"
+        f"  com.network.ads, {first}:10 imports\n"
+        "This library lacks (write them yourself for now, and tell us):\n"
+        f"  android.hardware.Camera, {first}:6 imports, and 1 more\n"
+    )
 
 
 def test_a_folder_that_is_missing_or_empty_is_named(tmp_path):
@@ -341,7 +409,8 @@ def test_a_folder_that_is_missing_or_empty_is_named(tmp_path):
 
 def test_the_sources_of_a_module_are_those_in_src_main_and_tests_are_left_out(tmp_path):
     files = {
-        "module/src/main/java/A.java": "class A extends B { public A() {} }",
+        "module/build.gradle.kts": GRADLE,
+        "module/src/main/java/A.java": ADAPTER_WITH_VERSIONS,
         "module/src/main/java/B.java": BASE_OF_ADAPTERS,
         "module/src/main/java/test/T.java": "class T extends Missing {}",
         "module/src/test/java/U.java": "class U extends Missing {}",
@@ -366,12 +435,16 @@ def test_the_sources_of_a_module_are_those_in_src_main_and_tests_are_left_out(tm
         (output / "lib/old.jar").touch()
     assert done.stdout == f"Built A, C. The configuration is {output}/adbridge.json.\n"
     with zipfile.ZipFile(output / "lib/adapter.jar") as jar:
-        assert sorted(jar.namelist()) == ["A.class", "B.class", "C.class", "down/test/D.class"]
+        config = "com/example/kts/BuildConfig.class"
+        assert sorted(jar.namelist()) == ["A.class", "B.class", "C.class", config, "down/test/D.class"]
     assert (output / "classes.jsa").is_file()
     # It is moved as a whole.
     moved = output.rename(tmp_path / "another place")
-    [answer] = direct(moved, {"id": 1, "method": "adapter/initialize", "params": {"protocolVersion": 1, "className": "C"}})
-    assert answer["result"]["adapterVersion"] == "1.2.3"
+    starts = [
+        {"id": name, "method": "adapter/initialize", "params": {"protocolVersion": 1, "className": name}} for name in "AC"
+    ]
+    versions = {answer["id"]: answer["result"]["adapterVersion"] for answer in direct(moved, *starts)}
+    assert versions == {"A": "7.1.42", "C": "1.2.3"}
 
 
 def test_an_error_of_a_source_is_reported_with_its_place(tmp_path):
@@ -981,6 +1054,13 @@ def test_a_program_attaches_each_adapter_with_or_without_its_package_and_ends_wi
 
         answer = json.loads(first.readline())
         assert (answer["id"], answer["result"]["adapterVersion"]) == (7, "1.2.3")
+        # Lines of the log go to the connection that was made first.
+        start = {"id": 5, "method": "adapter/initialize", "params": {"protocolVersion": 1, "className": "OlderFormats"}}
+        load = {"id": 6, "method": "adapter/loadInterstitial", "params": LOAD | {"settings": {"parameter": "silence"}}}
+        Bridge.write(second, start, load)
+        answers = [json.loads(second.readline()) for _ in range(2)]
+        assert [answer.get("id") or answer["method"] for answer in answers] == [5, "adapter/violation"]
+        assert json.loads(first.readline())["params"] == {"level": "info", "message": "Formats: no answer"}
         first.close()
         Bridge.write(second, {"id": 8, "method": "adapter/ping"})
         assert json.loads(second.readline()) == {"jsonrpc": "2.0", "id": 8, "result": {}}

@@ -9,6 +9,7 @@ import static adbridge.client.Conversations.started;
 
 import adbridge.client.Types.AdEvent;
 import adbridge.client.Types.GetAdParams;
+import adbridge.client.Types.LoadAppOpenParams;
 import adbridge.client.Types.LoadBannerParams;
 import adbridge.client.Types.LoadNativeParams;
 import adbridge.client.Types.NotificationName;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** Conversations with programs that misbehave. Each method's name is what it proves. */
 public final class Daemons {
@@ -164,15 +166,16 @@ public final class Daemons {
   public static void only_the_ad_of_a_cancelled_load_is_disposed_of() throws Exception {
     List<String> lines = new CopyOnWriteArrayList<>();
     String answers =
-        "for i in 1 2 3 4 5 6; do read a; done\n" + echo("\"id\":2,\"result\":{\"adId\":\"ad-2\"}")
+        "for i in 1 2 3 4 5 6 7 8; do read a; done\n" + echo("\"id\":2,\"result\":{\"adId\":\"ad-2\"}").repeat(2)
             + echo("\"id\":3,\"error\":{\"code\":1,\"message\":\"No.\"}") + echo("\"id\":4,\"result\":{\"adId\":\"ad-4\"}")
-            + "read a; read b\n" + echo("\"id\":5,\"result\":{}");
+            + echo("\"id\":5,\"result\":{\"adId\":\"ad-5\"}") + "read a; read b; read c\n" + echo("\"id\":6,\"result\":{}");
     try (AdBridge bridge = started(answers + "cat > /dev/null", new AdBridge.Options().withConversation(lines::add))) {
       List<CompletableFuture<?>> calls =
           List.of(
               bridge.loadNativeAsync(new LoadNativeParams().withAdUnitId("u")),
               bridge.loadBannerAsync(new LoadBannerParams().withAdUnitId("u")),
-              bridge.getAdAsync(new GetAdParams("ad-4")));
+              bridge.getAdAsync(new GetAdParams("ad-4")),
+              bridge.loadAppOpenAsync(new LoadAppOpenParams().withAdUnitId("u")));
       for (CompletableFuture<?> call : calls) {
         expect(call.cancel(true), true);
         expect(call.cancel(true), true);
@@ -180,10 +183,12 @@ public final class Daemons {
       bridge.pingAsync().get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
 
       List<String> told = lines.stream().filter(line -> line.startsWith("> ") && !line.contains("\"id\":1,")).toList();
-      expect(told.stream().filter(line -> line.contains("$/cancelRequest")).count(), 3);
+      expect(told.stream().filter(line -> line.contains("$/cancelRequest")).count(), 4);
       expect(
           told.stream().filter(line -> line.contains("dispose")).toList(),
-          List.of("> {\"jsonrpc\":\"2.0\",\"method\":\"dispose\",\"params\":{\"adId\":\"ad-2\"}}"));
+          Stream.of("ad-2", "ad-5")
+              .map(id -> "> {\"jsonrpc\":\"2.0\",\"method\":\"dispose\",\"params\":{\"adId\":\"" + id + "\"}}")
+              .toList());
     }
   }
 
