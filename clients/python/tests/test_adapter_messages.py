@@ -24,6 +24,7 @@ from adbridge.adapter import (
     NativeAd,
     RewardedAd,
 )
+from adbridge.adapter import _conversation
 from adbridge.adapter._answers import Answers
 from adbridge.adapter._conversation import Conversation
 from adbridge.types import AdChoicesPosition, AdReward, MediaContent, Size
@@ -609,6 +610,12 @@ def test_the_views_of_an_ad_that_is_not_legacy_can_not_be_inspected() -> None:
 # Loads that end otherwise
 
 
+LOAD_LATER: Any = {
+    "loadId": "load-1", "parameter": None, "settings": {}, "label": None, "request": REQUEST,
+    "timeoutMs": 1, "adTypes": ["content"], "options": OPTIONS,
+}  # fmt: skip
+
+
 def test_an_ad_that_comes_after_the_disposal_of_its_load_is_disposed_of_once() -> None:
     disposed = threading.Semaphore(0)
     requests: List[Any] = []
@@ -618,10 +625,7 @@ def test_an_ad_that_comes_after_the_disposal_of_its_load_is_disposed_of_once() -
         return LATER
 
     bridge = bridge_to(load_native=load)
-    id = bridge.send(
-        "loadNative", loadId="load-1", parameter=None, settings={}, label=None, request=REQUEST,
-        timeoutMs=1, adTypes=["content"], options=OPTIONS,
-    )
+    id = bridge.send("loadNative", **LOAD_LATER)
     bridge.call("ping")
     assert bridge.call("dispose", loadId="load-1") == {"result": {}}
     assert requests[0].cancelled.is_set()
@@ -629,6 +633,59 @@ def test_an_ad_that_comes_after_the_disposal_of_its_load_is_disposed_of_once() -
     assert disposed.acquire(timeout=PATIENCE)
     assert "result" in bridge.answer(id)
     assert not disposed.acquire(blocking=False)
+
+
+def test_an_ad_that_answers_twice_reports_its_events_once() -> None:
+    def load(request: Any) -> NativeAd:
+        ad = NativeAd(headline="h")
+        ad.did_play_video()
+        request.complete(ad)
+        ad.did_end_video()
+        return ad
+
+    bridge = bridge_to(load_native=load)
+    first, second = bridge.answers(bridge.send("loadNative", **LOAD_LATER), 2)
+    assert first == second and "result" in first
+    assert bridge.call("dispose", loadId="load-1") == {"result": {}}
+    assert [event["event"] for event in bridge.events] == ["didPlayVideo", "didEndVideo"]
+
+
+def test_a_load_that_was_disposed_of_or_that_failed_is_forgotten() -> None:
+    bridge = bridge_to(load_native=lambda request: LATER)
+    id = bridge.send("loadNative", **LOAD_LATER)
+    assert bridge.call("dispose", loadId="load-1") == {"result": {}}
+    bridge.cancel(id)
+    assert "result" in bridge.call("ping")
+    assert id not in [message.get("id") for message in bridge.messages]
+
+    def fail(request: Any) -> None:
+        raise AdError(3, "No.")
+
+    bridge = bridge_to(load_native=fail)
+    assert "error" in bridge.load(loadId="load-1")
+    assert not bridge._conversation.has_load("load-1")
+    refused = {"code": -32602, "message": "There is no load load-1."}
+    assert bridge.call("didExpire", loadId="load-1") == {"error": refused}
+
+
+def test_the_first_adapter_is_meant_and_the_ads_of_the_program_are_compared_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: List[str] = []
+
+    def adapter(name: str) -> Adapter:
+        return type(name, (Adapter,), {"set_up": lambda self, credentials: asked.append(name)})()
+
+    fault = "Ad has headlin, which is never read. The attribute is headline."
+    monkeypatch.setattr(_conversation, "near_misses_of_ads", lambda: [fault])
+    bridge = Bridge(*map(adapter, ("One", "Two", "Three")))
+    for name in ("Two", "One"):
+        bridge.call("initialize", className=name, protocolVersion=1)
+    for about in ({}, {"className": "One"}, {"className": None}):
+        assert bridge.call("setUp", credentials=[], **about) == {"result": {}}
+    assert asked == ["Two", "One", "Two"]
+    told = [message for message in bridge.messages if message.get("method") == "adapter/violation"]
+    assert [one["params"] for one in told] == [{"rule": "neverCalled", "message": fault}]
 
 
 def test_each_answer_of_a_load_is_sent_and_the_bridge_calls_the_first_ad() -> None:
@@ -645,10 +702,7 @@ def test_each_answer_of_a_load_is_sent_and_the_bridge_calls_the_first_ad() -> No
         return make("two")
 
     bridge = bridge_to(load_native=load)
-    id = bridge.send(
-        "loadNative", loadId="load-1", parameter=None, settings={}, label=None, request=REQUEST,
-        timeoutMs=1, adTypes=["content"], options=OPTIONS,
-    )
+    id = bridge.send("loadNative", **LOAD_LATER)
     tracking = {"impressions": "bridge", "clicks": "bridge"}
     error = {"domain": "d", "code": 3, "message": "No."}
     assert bridge.answers(id, 4) == [

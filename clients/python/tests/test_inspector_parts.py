@@ -861,6 +861,21 @@ def test_the_calls_of_a_page_are_shown_recorded_and_answered(outcome: Any, answe
     ]
 
 
+def test_an_answer_that_comes_after_the_end_of_a_run_is_not_shown() -> None:
+    async def call() -> Run:
+        run = Run(History(), Recording(None), None)
+        run._bridge = LivingBridge({})  # type: ignore[assignment]
+        run.show()
+        answer = run.call("dispose", {"adId": "ad-1"})
+        await run.close()
+        assert await answer == {"result": {}}
+        return run
+
+    run = asyncio.run(call())
+    assert [one["kind"] for one in messages(run._history)] == ["call"]
+    assert run.recording.steps[0].result == {}
+
+
 def test_what_the_daemon_says_is_recorded_and_shown_while_the_run_is_shown() -> None:
     async def receive() -> Run:
         run = Run(History(), Recording(None), None)

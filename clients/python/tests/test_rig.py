@@ -84,6 +84,15 @@ def test_a_strict_async_bridge_raises_once_and_not_in_place_of_another_error() -
     asyncio.run(main())
 
 
+def test_the_violations_so_far_stay_as_they_are() -> None:
+    violation: Any = "a violation"
+    with AdBridge() as bridge:
+        for one in (bridge, AsyncAdBridge()):
+            before = one.violations
+            one._session.violations.append(violation)
+            assert (before, one.violations) == ([], [violation])
+
+
 def test_events_are_compared_by_their_names() -> None:
     with AdBridge() as bridge, bridge.load_native(ad_unit_id="sample/native") as ad:
         ad.render(width=320, height=250)
