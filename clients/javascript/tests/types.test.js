@@ -100,20 +100,3 @@ test('every class and enumeration of the protocol is exported', async () => {
 test('only AdBridge.start makes a bridge', () => {
   assert.throws(() => new adbridge.AdBridge(), new TypeError('Make a bridge with AdBridge.start().'));
 });
-
-/** The members of a section's table, the last words of their paths alone. */
-function configured(page) {
-  const text = readFileSync(`${SOURCES}../../../protocol/${page}`, 'utf8');
-  const section = text.split(/^##? Configuration$/m)[1].split(/^## /m)[0];
-  return Array.from(section.matchAll(/^\| `(?!-|requestConfiguration\.)(?:[\w<>…[\]]*\.)*(\w+)\??` \|/gm), ([, name]) => name);
-}
-
-test('the types of the configuration have the members that the contract lists', () => {
-  const types = readFileSync(`${SOURCES}configuration.d.ts`, 'utf8');
-  const declared = new Set(Array.from(types.matchAll(/^ +(\w+)\??: /gm), ([, name]) => name));
-  // The table has paths. Objects without other rows have no row of their own. The members of the
-  // request configuration are those of a method.
-  const pages = [...configured('clients/configuration.md'), ...configured('adapters/README.md')];
-  const listed = new Set(['limits', 'programs', 'requestConfiguration', 'restart', 'attach', 'when', ...pages]);
-  assert.deepEqual([...declared].sort(), [...listed].sort());
-});
