@@ -13,6 +13,7 @@ import adbridge.client.Types.LoadAppOpenParams;
 import adbridge.client.Types.LoadBannerParams;
 import adbridge.client.Types.LoadNativeParams;
 import adbridge.client.Types.NotificationName;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -87,8 +88,13 @@ public final class Daemons {
       expect(lines.get(0), "The daemon has ended with exit code 7.");
       expect(lines.subList(1, lines.size()), log.subList(1, 21));
       expect(log.get(0) + " to " + log.get(20), "line 1 to line 21");
-      expect(before.next(PATIENCE), null);
-      expect(bridge.notifications().next(PATIENCE), null);
+      Runnable close = bridge::close;
+      close.run();
+      for (Notifications ended : List.of(before, bridge.notifications())) {
+        // It does not wait for the time that it is given.
+        CompletableFuture<?> next = CompletableFuture.supplyAsync(() -> ended.next(Duration.ofDays(1)));
+        expect(next.get(PATIENCE.toSeconds(), TimeUnit.SECONDS), null);
+      }
     }
   }
 

@@ -200,6 +200,17 @@ final class Threads extends Table {
     again.countDown();
     thread.quit();
     thread.join();
+    Message another = plain.obtainMessage(9);
+    boolean isSent = handler.sendMessage(another);
+    add("Handler.sendMessage of another one", isSent, another.getTarget() == handler);
+    HandlerThread idle = new HandlerThread("idle");
+    idle.start();
+    while (idle.getLooper() == null || idle.getState() != Thread.State.WAITING) {
+      Thread.yield();
+    }
+    idle.quit();
+    idle.join(60_000);
+    add("HandlerThread.quit", idle.isAlive());
     plain.handleMessage(full);
   }
 
