@@ -43,6 +43,33 @@ import Testing
     #expect(failure(of: await connection.send("ping") { _ in }) == failure(of: answer))
   }
 
+  /// The descriptors of this process that are open for one of these files.
+  private func open(_ files: [stat]) -> [Int32] {
+    (0..<4_096).filter { descriptor in
+      var status = stat()
+      return fstat(descriptor, &status) == 0
+        && files.contains { $0.st_dev == status.st_dev && $0.st_ino == status.st_ino }
+    }
+  }
+
+  @Test func `a connection that has ended holds no descriptor`() async throws {
+    let connection = try await start("echo >&2; read -r line")
+    let channels = [
+      connection.messages, connection.alarm.reading, connection.alarm.writing,
+      try #require(connection.process).log,
+    ]
+    let files = channels.map { channel in
+      var status = stat()
+      #expect(fstat(channel.descriptor.number, &status) == 0)
+      return status
+    }
+    #expect(open(files).count == channels.count)
+
+    await connection.close()
+
+    #expect(open(files) == [])
+  }
+
   @Test func `the first answer meets the deadline`() async throws {
     let connection = try await start(
       #"echo hello >&2; read -r line; echo '{"id":1,"result":{}}'; read -r line"#)

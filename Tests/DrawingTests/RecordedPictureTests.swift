@@ -99,6 +99,8 @@ import Testing
     ended.video.advance(to: .didEndVideo)
     var narrow = try TestAds.native(more: Self.icon, adChoices: #","image":\#(Self.png)"#)
     narrow.rendering = TestAds.rendering(width: 300, height: 120)
+    let linked = try TestAds.native(
+      adChoices: #","image":{"scale":1,"url":"https://x.test/choices.png"}"#)
     let content = FullScreenAdContent(
       headline: "عنوان", body: Self.long, callToAction: "Install",
       image: Image(url: "https://x.test/a.png", scale: 1), durationMs: 9_500,
@@ -113,6 +115,7 @@ import Testing
       ("drawn", Picture(of: plain, showsClickZones: true)), ("playing", Picture(of: playing)),
       ("paused", Picture(of: paused, template: .medium)),
       ("ended", Picture(of: ended, template: .fullScreen)), ("narrow", Picture(of: narrow)),
+      ("icon without its file", Picture(of: linked)),
       (
         "stars",
         Picture(of: try TestAds.native(more: #","starRating":4.5"#), template: .small)

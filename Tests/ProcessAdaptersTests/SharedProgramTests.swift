@@ -27,6 +27,8 @@ import Testing
         "adapter/initialize A", "adapter/setUp A", "adapter/loadInterstitial A",
         "adapter/initialize B", "adapter/setUp B", "adapter/loadInterstitial B",
       ])
+    let loadIDs = try world.process.messages.compactMap { $0.params["loadId"]?.string }
+    #expect(loadIDs == ["load-1", "load-2"])
     #expect(world.ends == ["ad-1", "ad-2"])
   }
 

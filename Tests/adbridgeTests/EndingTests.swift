@@ -190,7 +190,7 @@ import Testing
     let text = try page.text()
     #expect(text.contains("Gargle"))
     #expect(text.contains("There is no ad ad-77."))
-    #expect(text.hasSuffix("</html>\n"))
+    #expect(text.hasSuffix("}\n</script>\n</body>\n</html>\n"))
   }
 
   @Test func `a trace needs no page`() throws {
@@ -216,7 +216,7 @@ import Testing
       output.contains(
         #"{"call":{"method":"getAd","adId":"ad-66","atMs":0,"error":{"code":301,"#
           + #""message":"There is no ad ad-66."}}}"#))
-    #expect(output.hasSuffix("</html>\n"))
+    #expect(output.hasSuffix("}\n</script>\n</body>\n</html>\n"))
     #expect(error.isEmpty)
   }
 

@@ -21,6 +21,29 @@ import Testing
     }
   }
 
+  /// The package of a first adapter in Swift.
+  private static let package = #"""
+    // swift-tools-version: 6.0
+
+    import PackageDescription
+
+    let package = Package(
+      name: "MyNetwork",
+      platforms: [.macOS(.v15)],
+      dependencies: [.package(name: "adbridge", path: "\#(packageFolder)")],
+      targets: [
+        .executableTarget(
+          name: "MyNetwork",
+          dependencies: [
+            .product(name: "GoogleMobileAds", package: "adbridge"),
+            .product(name: "UIKit", package: "adbridge"),
+          ])
+      ],
+      swiftLanguageModes: [.v5]
+    )
+
+    """#
+
   @Test(arguments: [
     (
       "python", ["adbridge.json", "my_network.py", "adbridge.schema.json"], [],
@@ -75,9 +98,7 @@ import Testing
       try folder.text(of: "adbridge.schema.json") + "\n"
         == String(decoding: schema.output, as: UTF8.self))
     if language == "swift" {
-      #expect(
-        try folder.text(of: "Package.swift")
-          .contains(#".package(name: "adbridge", path: "\#(packageFolder)")"#))
+      #expect(try folder.text(of: "Package.swift") == Self.package)
     }
     if language == "javascript" {
       #expect(
