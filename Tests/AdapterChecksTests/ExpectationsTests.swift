@@ -348,6 +348,16 @@ import Testing
   }
 
   @Test(arguments: [
+    #"{"credentials": []}"#,
+    #"{"name": "Two", "credentials": [{"format": "native", "settings": {"zone": "top"}}, {"format": "banner", "settings": {}}]}"#,
+    #"{"credentials": [], "fails": {"domain": "a", "code": 7, "message": "No key."}}"#,
+  ])
+  func `an expected set-up is written as it was read`(text: String) throws {
+    let json = try Self.expectations(#"{"setUps": [\#(text)]}"#).json
+    #expect(json.object?["setUps"] == .array([try JSONValue(parsing: Array(text.utf8))]))
+  }
+
+  @Test(arguments: [
     (#"{"loads": [{"format": "native", "size": "banner"}]}"#, "loads[0].size"),
     (#"{"loads": [{"format": "banner", "options": {}}]}"#, "loads[0].options"),
     (#"{"loads": [{"format": "native", "steps": ["jump"]}]}"#, "loads[0].steps[0]"),

@@ -75,6 +75,27 @@ import Testing
     #expect(kinds == [.adEvent, .contractViolation, .adapterStatus, .loadEnded])
   }
 
+  @Test(arguments: [[true, true], [true, false], [false, true], [false, false]])
+  func `each of two clients gets the states of adapters if it is one of its kinds`(
+    isSent: [Bool]
+  ) {
+    let logs = isSent.map { isSent in
+      let log = EventLog(clock: Clock(.manual), capacity: 10, byteLimit: 100_000)
+      log.defaultKinds = NotificationKinds(isSent ? [.adapterStatus] : [.adEvent])
+      return log
+    }
+    let changes = [AnnouncedStates(), AnnouncedStates()]
+    for (log, changes) in zip(logs, changes) { log.observer = changes }
+    logs[0].add(follower: logs[1])
+
+    logs[0].announce(AdapterStatus(className: "A", error: nil))
+
+    #expect(changes.map { !$0.states.isEmpty } == isSent)
+    logs[0].remove(follower: logs[1])
+    logs[0].announce(AdapterStatus(className: "A", error: nil))
+    #expect(changes.map(\.states.count) == [isSent[0] ? 2 : 0, isSent[1] ? 1 : 0])
+  }
+
   @Test func `the events of an ad are found by their names`() {
     let log = log(bytes: 100_000)
     let click = AdEvent.click(asset: nil)

@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test func `the observer is told that a ready program ended, and once that it is back`() throws {
-    let changes = Changes()
+    let changes = AnnouncedStates()
     world.mediator.events.observer = changes
     func setUpAgain() throws {
       _ = try setUpAll()
@@ -329,7 +329,7 @@ import Testing
 }
 
 /// Keeps the states of adapters that were announced.
-private final class Changes: EventObserver {
+final class AnnouncedStates: EventObserver {
   private(set) var states: [AdapterStatus.State] = []
 
   func didAppend(_ entry: EventLog.Entry) {}

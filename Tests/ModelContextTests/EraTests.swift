@@ -97,6 +97,19 @@ import Testing
     #expect(messages.first?["error"]?.object?["code"] == -32602)
   }
 
+  @Test func `a member of _meta that is wrong is named with its place`() {
+    let prefix = "io.modelcontextprotocol"
+    let messages = TestHost().send(
+      #"{"jsonrpc":"2.0","id":1,"method":"tools/list","params":{"_meta":{"#
+        + #""\#(prefix)/protocolVersion":"2026-07-28","\#(prefix)/clientCapabilities":{},"#
+        + #""\#(prefix)/logLevel":"loud"}}}"#)
+    let error = messages.first?["error"]?.object
+    #expect(
+      error?["message"]?.string
+        == #"params._meta["\#(prefix)/logLevel"]: expected one of debug, info, notice, warning, "#
+        + #"error, critical, alert, emergency; got "loud""#)
+  }
+
   @Test(arguments: ["initialize", "ping", "logging/setLevel", "resources/subscribe", "roots/list"])
   func `methods that the newest revision does not have are unknown in it`(_ method: String) {
     let host = TestHost()

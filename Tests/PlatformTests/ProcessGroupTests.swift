@@ -31,6 +31,18 @@ import Testing
     #expect(end == .exited(code: 3))
   }
 
+  @Test func `a variable of the command replaces one that is inherited`() throws {
+    let group = try ProcessGroup(
+      ProcessGroup.Command(
+        program: "/bin/sh",
+        arguments: ["-c", #"[ "$PATH" = /nowhere ] && [ -n "$HOME" ] && [ "$OWN" = 1 ]"#],
+        environment: ["PATH": "/nowhere", "HOME": "/home", "OWN": "1"]))
+    defer { for channel in [group.input, group.output, group.errors] { channel.close() } }
+    group.waitForEnd()
+    group.kill()
+    #expect(group.reap() == .exited(code: 0))
+  }
+
   @Test func `a program that is asked to end is killed by the signal`() throws {
     let end = try run("echo; read line") { group in
       group.output.descriptor.wait(for: .readable, timeoutMs: 20_000)

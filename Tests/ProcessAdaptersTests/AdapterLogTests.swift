@@ -51,6 +51,16 @@ import Testing
       world.processes.logLines == ["warning: A: " + String(repeating: "x", count: 4_096)])
   }
 
+  @Test func `a line of the standard error may come in parts`() throws {
+    let world = World()
+    try world.load()
+    for (part, end) in [("It is ", ""), ("co", ""), ("ld.", "\nAnd "), ("dark.", "\n")] {
+      try world.process.complain(part, end: end)
+    }
+    world.processes.run()
+    #expect(world.processes.logLines == ["warning: A: It is cold.", "warning: A: And dark."])
+  }
+
   @Test func `the last line of the standard error needs no end`() throws {
     let world = World()
     try world.load()

@@ -191,6 +191,12 @@ import Testing
     #expect(text.contains("Gargle"))
     #expect(text.contains("There is no ad ad-77."))
     #expect(text.hasSuffix("}\n</script>\n</body>\n</html>\n"))
+    // A page of the page has the same lines, and a name of its own.
+    let copy = try self.run(["report", page.path]).output
+    for text in [text, copy] {
+      #expect(text.split(separator: "\n").count { $0.hasPrefix(#"{"run":"#) } == 1)
+    }
+    #expect(copy.contains("There is no ad ad-77."))
   }
 
   @Test func `a trace needs no page`() throws {
