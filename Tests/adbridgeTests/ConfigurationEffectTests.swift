@@ -171,16 +171,71 @@ import Testing
     #expect(refused.first?.data?["limit"] == 1024)
   }
 
-  @Test(arguments: [("error", 0), ("warning", 1), ("info", 2), ("debug", 2)])
-  func `the level decides what is logged`(_ level: String, _ lines: Int) throws {
+  /// What a run logs, with each line's level. The times are those of a manual clock.
+  private static let log = """
+    warning: ping: params has an unknown member "pad", which is ignored.
+    debug: SampleCustomEvent for ad-1 called its network: \(fetch("no-inventory"))
+    info: ad-1, attempt 1: SampleCustomEvent with "no-inventory" failed after 0 ms: \
+    Sample SDK returned an ad load failure callback with error code: 3 (There is no ad to show.)
+    debug: SampleCustomEvent for ad-2 called its network: \(fetch("slow-2000+content"))
+    debug: SampleCustomEvent for ad-3 called its network: \(fetch("slow-2000+content"))
+    info: ad-2, attempt 1: SampleCustomEvent with "slow-2000+content" was cancelled after 0 ms.
+    warning: There is no method "nothing".
+    info: A notification failed: There is no method "nothing". \
+    The method rpc.discover returns all methods.
+    info: ad-3, attempt 1: SampleCustomEvent with "slow-2000+content" gave an ad after 2000 ms.
+    info: ad-3 was not disposed of.
+    """
+
+  private static func fetch(_ unit: String) -> String {
+    #"fetchAd {"adUnit":"\#(unit)","testMode":false,"keywords":[],"shouldDownloadImages":true}"#
+  }
+
+  @Test(arguments: [
+    ("error", []), ("warning", ["warning"]), ("info", ["warning", "info"]),
+    ("debug", ["warning", "info", "debug"]),
+  ])
+  func `the level decides what is logged`(_ level: String, _ levels: [String]) throws {
     let daemon = try RunningDaemon(["--clock", "manual", "--log-level", level])
-    // A warning, and information about the attempt of the load.
-    try daemon.send(#"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"pad":1}}"#)
-    try daemon.send(Self.load("sample/no-fill"))
+    for line in [
+      #"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"pad":1}}"#,
+      Self.load("sample/no-fill", 2), Self.load("sample/slow", 3), Self.load("sample/slow", 4),
+      #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":3}}"#,
+      #"{"jsonrpc":"2.0","method":"nothing"}"#,
+      #"{"jsonrpc":"2.0","id":5,"method":"advanceClock","params":{"byMs":2000}}"#,
+    ] { try daemon.send(line) }
     daemon.closeInput()
     #expect(try daemon.waitForExit() == 0)
-    let log = String(decoding: daemon.errorOutput, as: UTF8.self).split(separator: "\n")
-    #expect(log.count { $0.contains("\"pad\"") || $0.contains("attempt 1") } == lines)
+
+    let expected = Self.log.split(separator: "\n").filter { line in
+      levels.contains { line.hasPrefix("\($0): ") }
+    }
+    let log = String(decoding: daemon.errorOutput, as: UTF8.self)
+    #expect(log.split(separator: "\n") == expected.map { "adbridge: \($0)" })
+  }
+
+  @Test func `the log of a model's bridge tells what its client cancels`() throws {
+    let daemon = try RunningDaemon(["mcp", "--log-level", "debug"])
+    let cancel = #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"a","#
+    for line in [
+      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}"#,
+      #"{"jsonrpc":"2.0","method":"notifications/strange"}"#,
+      #"{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":"load_ad","#
+        + #""arguments":{"adUnitId":"sample/slow"}}}"#,
+      cancel + #""reason":"No time"}}"#, cancel + #""reason":"Again"}}"#,
+    ] { try daemon.send(line) }
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 0)
+
+    let log = String(decoding: daemon.errorOutput, as: UTF8.self)
+    let request = #"""
+      adbridge: debug: Ignored the notification notifications/strange.
+      adbridge: debug: SampleCustomEvent for ad-1 called its network: \#(Self.fetch("slow-2000+content"))
+      adbridge: info: ad-1, attempt 1: SampleCustomEvent with "slow-2000+content" was cancelled after T ms.
+      adbridge: info: The client cancelled the request "a": "No time"
+
+      """#
+    #expect(log.replacing(/after \d+ ms/, with: "after T ms") == request)
   }
 
   @Test func `a limit of unread output stops the reading`() throws {
