@@ -142,7 +142,7 @@ let package = Package(
       ],
       exclude: [
         "broken-programs.txt", "broken_adapter.py", "check_broken_programs.py", "checks.txt",
-        "outcomes.txt", "shards.txt", "unusual-programs.txt", "unusual_adapter.py",
+        "flaws.txt", "outcomes.txt", "shards.txt", "unusual-programs.txt", "unusual_adapter.py",
         "unusual_network.py",
       ]),
 

@@ -1,5 +1,6 @@
 import EventLoop
 import Mediation
+import PlatformTesting
 import Testing
 
 @testable import AdapterChecks
@@ -9,7 +10,7 @@ import Testing
 @LoopActor
 @Suite struct FlawTests {
   @Test(.serialized, arguments: Flaw.all)
-  func `an adapter with a flaw fails exactly the check that is for it`(flaw: Flaw) async {
+  func `an adapter with a flaw fails only the check for it, with its reason`(flaw: Flaw) async {
     await #expect(processExitsWith: .success) { [name = flaw.name as String] in
       try await Self.run(name)
     }
@@ -23,6 +24,31 @@ import Testing
     #expect(
       Set(failures.map(\.name)) == [flaw.check],
       "\(failures.map { "\($0.group) \($0.name): \($0.reason ?? "")" })")
+    // To see what a change does: RECORD=1 swift test --filter FlawTests; git diff
+    for difference in try recorded.differences(from: describe(failures), in: name) {
+      Issue.record("\(difference)")
+    }
+  }
+
+  /// What is said about each flaw.
+  private static let recorded = RecordedFile("flaws.txt")
+
+  /// Each reason, with the groups that it was given for, and what the first failure shows.
+  private static func describe(_ failures: [CheckResult]) -> String {
+    var groups: [String: [String]] = [:]
+    for failure in failures {
+      // The memory of a process, and how long a thread sleeps, are never the same.
+      let reason = (failure.reason ?? "").replacing(/[0-9]+ (KiB|MiB)/) { "N \($0.output.1)" }
+        .replacing(/blocked for [0-9]+/, with: "blocked for N")
+      groups[reason, default: []].append(failure.group)
+    }
+    let reasons = groups.map { reason, groups in
+      "\(groups.joined(separator: " ")): \(reason)\n"
+    }
+    let evidence = failures.first?.evidence?.parts.flatMap { heading, lines in
+      lines.text(limit: 6).map { "  \(heading): \($0.prefix(160))\n" }
+    }
+    return reasons.sorted().joined() + (evidence ?? []).joined()
   }
 
   @Test func `each result has a flaw`() {
@@ -30,7 +56,8 @@ import Testing
     #expect(found == Set(CheckRun.resultNames).subtracting([Expectations.checkName]))
   }
 
-  @Test func `the names of flaws are unique`() {
+  @Test func `each flaw is recorded once`() throws {
+    #expect(try Self.recorded.sections().map(\.name).sorted() == Flaw.all.map(\.name).sorted())
     #expect(Set(Flaw.all.map(\.name)).count == Flaw.all.count)
   }
 }
