@@ -213,7 +213,7 @@ let package = Package(
         "Ads", "EventLoop", "JSON", "JSONRPC", "Mediation", "ModelContext", "Platform",
         "PlatformTesting", "ProcessAdapters", "SampleAdapters", "SampleNetwork", "Server",
       ],
-      exclude: ["offers.txt"]),
+      exclude: ["answers.txt", "offers.txt"]),
     .target(
       name: "CBuild",
       cSettings: [
