@@ -142,8 +142,8 @@ let package = Package(
       ],
       exclude: [
         "broken-programs.txt", "broken_adapter.py", "check_broken_programs.py", "checks.txt",
-        "flaws.txt", "outcomes.txt", "shards.txt", "unusual-programs.txt", "unusual_adapter.py",
-        "unusual_network.py",
+        "expectations.txt", "flaws.txt", "outcomes.txt", "shards.txt", "unusual-programs.txt",
+        "unusual_adapter.py", "unusual_network.py",
       ]),
 
     // MARK: Tests of adapters in their own process: joins both sides of the adapters' door in memory.

@@ -1,6 +1,7 @@
 import EventLoop
 import JSON
 import Mediation
+import PlatformTesting
 import Testing
 
 @testable import AdapterChecks
@@ -69,5 +70,79 @@ import Testing
         == "one of dispose, recordClick, recordImpression, show, untrack, tap, open, close, "
         + "leaveApplication, playVideo, pauseVideo, endVideo, muteVideo, unmuteVideo, earnReward, "
         + "expire")
+  }
+
+  /// Objects of a file, each with its members. Only certain ads have some of them.
+  private static let objects: [(text: String, keys: [String])] = [
+    (
+      "{KEY}",
+      ["$schema", "adapterVersion", "adSdkVersion", "setUps", "signals", "loads", "knownFailures"]
+    ),
+    (
+      #"{"setUps":[{"credentials":[],KEY}]}"#,
+      ["name", "credentials", "requestConfiguration", "fails", "networkCalls"]
+    ),
+    (#"{"setUps":[{"credentials":[{"format":"native",KEY}]}]}"#, ["format", "settings"]),
+    (
+      #"{"signals":[{"format":"native",KEY}]}"#,
+      [
+        "name", "format", "parameter", "settings", "extras", "adSize", "requestConfiguration",
+        "token", "fails", "networkCalls",
+      ]
+    ),
+    (#"{"signals":[{"format":"banner",KEY}]}"#, ["adSize"]),
+    (#"{"signals":[{"format":"native","fails":{"domain":"a","code":1},KEY}]}"#, ["token"]),
+    (
+      #"{"loads":[{"format":"native",KEY}]}"#,
+      [
+        "name", "format", "parameter", "settings", "request", "requestConfiguration", "adSize",
+        "options", "fails", "size", "assets", "steps", "events", "failsToPresent", "reward",
+        "networkCalls",
+      ]
+    ),
+    (#"{"loads":[{"format":"banner",KEY}]}"#, ["adSize", "size", "options", "assets"]),
+    (#"{"loads":[{"format":"rewarded",KEY}]}"#, ["failsToPresent", "reward", "size", "assets"]),
+    (
+      #"{"loads":[{"format":"rewarded","fails":{"domain":"a","code":1},KEY}]}"#,
+      ["assets", "steps", "events", "failsToPresent", "reward", "networkCalls"]
+    ),
+    (#"{"loads":[{"format":"native","fails":{"domain":"a",KEY}}]}"#, ["code", "message"]),
+    (#"{"loads":[{"format":"native","fails":{"code":1,KEY}}]}"#, ["domain"]),
+    (#"{"loads":[{"format":"rewarded","reward":{KEY}}]}"#, ["type", "amount"]),
+    (
+      #"{"loads":[{"format":"native","assets":{KEY}}]}"#,
+      [
+        "headline", "body", "callToAction", "advertiser", "store", "price", "icon", "images",
+        "starRating", "extraAssets", "image", "mediaView",
+      ]
+    ),
+    (
+      #"{"loads":[{"format":"native","networkCalls":[{"name":"a",KEY}]}]}"#,
+      ["name", "arguments", "count"]
+    ),
+    (#"{"knownFailures":[{"check":"a","message":"b",KEY}]}"#, ["check", "format", "message"]),
+  ]
+
+  @Test func `each value of each member is taken, or refused for its reason`() throws {
+    var text = ""
+    for (object, keys) in Self.objects {
+      for key in keys {
+        text += "# \(object.replacing("KEY", with: key))\n"
+        for value in ["null", "7", #""x""#, "[7]", #"{"x":7}"#] {
+          let file = object.replacing("KEY", with: "\"\(key)\":\(value)")
+          let json = try JSONValue(parsing: Array(file.utf8))
+          do throws(JSONReadError) {
+            _ = try Expectations(json)
+            text += "\(value)\n"
+          } catch {
+            text += "\(value): \(error)\n"
+          }
+        }
+      }
+    }
+    // To write it again: RECORD=1 swift test --filter ExpectationsJSONTests; git diff
+    for difference in try RecordedFile("expectations.txt").differences(from: text) {
+      Issue.record("\(difference)")
+    }
   }
 }
