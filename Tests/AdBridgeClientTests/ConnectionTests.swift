@@ -92,6 +92,40 @@ import Testing
     await connection.close()
   }
 
+  @Test func `a daemon that was not started here is told at once that nothing more comes`()
+    async throws
+  {
+    let (ours, theirs) = try makeSocketPair()
+    let connection = try Connection(Channel(reading: ours), nil, log: nil)
+    connection.beginClose()
+    var byte: UInt8 = 0
+    #expect(withUnsafeMutableBytes(of: &byte) { theirs.readSome(into: $0) } == .ended)
+    #expect(connection.state.withLock { $0.end } == nil)
+    theirs.close()
+    await connection.close()
+    #expect(connection.state.withLock { $0.end } == .closed)
+  }
+
+  #if os(Linux)
+    @Test func `a daemon blocks no signal that the thread of its client blocks`() async throws {
+      var (signals, before) = (sigset_t(), sigset_t())
+      sigfillset(&signals)
+      pthread_sigmask(SIG_BLOCK, &signals, &before)
+      // A shell would block none by itself.
+      let process = Result {
+        try DaemonProcess("/usr/bin/env", ["grep", "SigBlk", "/proc/self/status"], [:])
+      }
+      pthread_sigmask(SIG_SETMASK, &before, nil)
+      let started = try process.get()
+      let connection = try Connection(started.messages, started, log: nil)
+      let answer = await connection.send("ping") { _ in }
+      let line = "SigBlk:\t0000000000000000"
+      #expect(
+        failure(of: answer)
+          == .invalidMessage("The daemon wrote a line that is not a message: \(line)"))
+    }
+  #endif
+
   @Test(.timeLimit(.minutes(1)))
   func `a daemon that goes on after the end of its input is told to end, and then killed`()
     async throws
@@ -99,7 +133,8 @@ import Testing
     let log = Log()
     let connection = try await start(
       """
-      trap 'echo told >&2' TERM; echo begun >&2; while read -r line; do :; done
+      end() { echo told >&2; i=0; while [ $i -lt 50000 ]; do i=$((i + 1)); done; echo tidy >&2; }
+      trap end TERM; echo begun >&2; while read -r line; do :; done
       echo ended >&2; while :; do sleep 0.01; done
       """, log)
     async let answer = connection.send("ping") { _ in }
@@ -109,7 +144,8 @@ import Testing
     #expect(failure(of: await connection.send("ping") { _ in }) == .closed)
     await connection.close()
     #expect(failure(of: await answer) == .closed)
-    #expect(log.all == ["begun", "ended", "told"])
+    // It has time for what it does at its end.
+    #expect(log.all == ["begun", "ended", "told", "tidy"])
     #expect(connection.process.map { kill($0.number, 0) } == -1)
     #expect(connection.state.withLock { $0.buffers.isEmpty && $0.closers.isEmpty })
   }

@@ -77,10 +77,14 @@ import Testing
     #expect(await error { () async throws(AdBridgeError) in try await bridge.ping() } == end)
     let last = await error { () async throws(AdBridgeError) in for try await _ in notifications {} }
     #expect(last == end)
+    let late = bridge.notifications()
+    #expect(
+      await error { () async throws(AdBridgeError) in try await late.first { _ -> Bool? in nil } }
+        == end)
     await bridge.close()
   }
 
-  @Test func `a closed bridge has ended its daemon`() async throws {
+  @Test(.timeLimit(.minutes(1))) func `a closed bridge has ended its daemon`() async throws {
     let bridge = try await AdBridge.start()
     let notifications = bridge.notifications()
     let process = try #require(bridge.processID)
@@ -90,6 +94,8 @@ import Testing
     #expect(kill(process, 0) == -1)
     #expect(await error { () async throws(AdBridgeError) in try await bridge.ping() } == .closed)
     for try await _ in notifications { Issue.record("There is a notification.") }
+    let late = bridge.notifications()
+    for try await _ in late { Issue.record("There is a notification.") }
   }
 
   @Test func `close waits for what was asked`() async throws {

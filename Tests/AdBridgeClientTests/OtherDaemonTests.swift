@@ -77,13 +77,26 @@ import Testing
             + " got a string."))
   }
 
-  @Test(arguments: ["Hello!", "[]", #"{"jsonrpc":"2.0"}"#, #"{"id":2,"result":{}"#])
+  @Test func `an answer with half a character is invalid`() async throws {
+    let bridge = try await start(
+      #"read -r line; printf '%s\n' '{"jsonrpc":"2.0","id":2,"result":"\ud800"}'; read -r line"#)
+    let found = await error { () async throws(AdBridgeError) in try await bridge.request("dream") }
+    await bridge.close()
+
+    #expect(found == .invalidMessage("The daemon wrote invalid JSON in the answer to dream."))
+  }
+
+  @Test(arguments: [
+    "Hello!", "[]", #"{"jsonrpc":"2.0"}"#, #"{"id":2,"result":{}"#,
+    String(repeating: "x", count: 101),
+  ])
   func `a line that is not a message ends the daemon, and every call`(line: String) async throws {
     let bridge = try await start("read -r line; echo '\(line)'; exec sleep 600")
     let found = await error { () async throws(AdBridgeError) in try await bridge.ping() }
     await bridge.close()
 
-    #expect(found == .invalidMessage("The daemon wrote a line that is not a message: \(line)"))
+    let start = line.prefix(100)
+    #expect(found == .invalidMessage("The daemon wrote a line that is not a message: \(start)"))
   }
 
   @Test(arguments: [
@@ -139,6 +152,28 @@ import Testing
     #expect(await log.next() == "told")
     await bridge.close()
     #expect(await [first, second] == [.closed, .closed])
+  }
+
+  @Test func `a bridge of a body is started with each argument`() async throws {
+    let (lines, continuation) = AsyncStream.makeStream(of: String.self)
+    let script = """
+      echo "$1 $MOON" >&2; read -r line; printf "%s\\n" "$line" >&2; echo '\(Self.initialized)'
+      read -r line
+      """
+    let version = try await withAdBridge(
+      program: "/bin/sh", arguments: ["-c", script, "sh", "blue"], environment: ["MOON": "full"],
+      notifications: [.loadEnded], log: { continuation.yield($0) }
+    ) { $0.server.protocolVersion }
+    continuation.finish()
+    let log = await lines.reduce(into: []) { $0.append($1) }
+
+    #expect(version == 7)
+    #expect(
+      log == [
+        "blue full",
+        #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":1,"#
+          + #""clientInfo":{"name":"AdBridgeClient"},"notifications":["loadEnded"]}}"#,
+      ])
   }
 
   @Test func `an error in the body of a bridge is thrown when its daemon has ended`() async throws {
@@ -214,14 +249,15 @@ import Testing
   }
 
   @Test func `a wait without success names what came instead`() async throws {
-    let messages = [
-      ("adEvent", #"{"adId":"ad-1","seq":1,"index":1,"atMs":0,"event":"click","asset":"body"}"#),
-      (
-        "contractViolation",
-        #"{"className":"Mine","adId":"ad-1","rule":"doubleReward","severity":"error","message":"M.","index":2,"atMs":0}"#
-      ),
-      ("adDreamed", "{}"),
-    ]
+    let messages =
+      [
+        ("adEvent", #"{"adId":"ad-1","seq":1,"index":1,"atMs":0,"event":"click","asset":"body"}"#),
+        (
+          "contractViolation",
+          #"{"className":"Mine","adId":"ad-1","rule":"doubleReward","severity":"error","message":"M.","index":2,"atMs":0}"#
+        ),
+        ("adReleased", #"{"adId":"ad-1","index":3,"atMs":0}"#),
+      ] + Array(repeating: ("adDreamed", "{}"), count: 18)
     let lines = messages.map {
       "echo '{\"jsonrpc\":\"2.0\",\"method\":\"\($0)\",\"params\":\($1)}'"
     }
@@ -243,8 +279,11 @@ import Testing
 
     let start = "No such notification came within 0.001 seconds."
     #expect(nothing == .timedOut("\(start) Nothing came."))
+    let dreams = String(repeating: ", adDreamed", count: 17)
     #expect(
-      some == .timedOut("\(start) These came: click of ad-1, doubleReward by Mine, adDreamed."))
+      some
+        == .timedOut(
+          "\(start) These came: click of ad-1, doubleReward by Mine, adReleased\(dreams)."))
     #expect(closed == .closed)
   }
 
@@ -266,7 +305,15 @@ import Testing
     #expect(await load == .closed)
   }
 
-  @Test func `an ad that was loaded before its load was cancelled is disposed of`() async throws {
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "loadNative", "loadBanner", "loadInterstitial", "loadRewarded", "loadRewardedInterstitial",
+      "loadAppOpen",
+    ])
+  func `an ad that was loaded before its load was cancelled is disposed of`(
+    method: String
+  ) async throws {
     // The answer to the load comes after its cancellation: the request with the id 2 is followed by
     // `$/cancelRequest`.
     let bridge = try await start(
@@ -277,7 +324,7 @@ import Testing
     let notifications = bridge.notifications()
     let load = Task { () -> AdBridgeError? in
       await error { () async throws(AdBridgeError) in
-        try await bridge.loadNative(adUnitID: "sample/native")
+        try await bridge.request(method)
       }
     }
     await wait(for: bridge) { bridge.isWaiting }
@@ -289,13 +336,31 @@ import Testing
     #expect(end == .ended("The daemon has ended with exit code 3.\n\(dispose)"))
   }
 
+  /// Answers one call, and then writes notifications without an end.
+  private static let counting = #"""
+    read -r line; echo '{"jsonrpc":"2.0","id":2,"result":{}}'; i=0
+    while :; do echo '{"jsonrpc":"2.0","method":"count","params":'$((i += 1))'}'; done
+    """#
+
+  @Test func `a reader that is gone holds up no other one`() async throws {
+    let bridge = try await start(Self.counting)
+    var full: AdBridge.Notifications? = bridge.notifications()
+    try await bridge.ping()
+    await wait(for: bridge) { bridge.isPaused }
+    #expect(full?.byteCount ?? 0 > 0)
+    full = nil
+
+    let isCounting = try await bridge.notifications().first { notification in
+      if case .other("count", _) = notification { true } else { nil }
+    }
+    #expect(isCounting)
+    kill(try #require(bridge.processID), SIGKILL)
+    await bridge.close()
+  }
+
   @Test func `notifications that are not taken wait in the daemon, and none is lost`() async throws
   {
-    let bridge = try await start(
-      #"""
-      read -r line; echo '{"jsonrpc":"2.0","id":2,"result":{}}'; i=0
-      while :; do echo '{"jsonrpc":"2.0","method":"count","params":'$((i += 1))'}'; done
-      """#)
+    let bridge = try await start(Self.counting)
     let notifications = bridge.notifications()
     try await bridge.ping()
     await wait(for: bridge) { bridge.isPaused }

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 import Testing
 
 @testable import AdBridgeClient
@@ -90,6 +91,16 @@ import Testing
       try search(path: folder.path, variable: "", own: folder.path, checkout: folder.path).find(nil)
     }
     #expect(throws: AdBridgeError.self) { try search().find(nil) }
+  }
+
+  @Test func `a program that can't be started is named with the reason`() async throws {
+    let folder = try Folder("empty")
+    let program = "\(folder.path)/empty"
+    let found = await error { () async throws(AdBridgeError) in
+      try await AdBridge.start(program: program)
+    }
+    let reason = SystemError(code: ENOEXEC)
+    #expect(found == .notStarted("\(program) can't be started: \(reason)."))
   }
 
   @Test func `by default it looks at the variables, beside this program, and in the checkout`() {

@@ -14,7 +14,8 @@ import Testing
   }
 
   private static func checkChildren() throws {
-    let found = "The adapter gave signals for a child, but a load for one failed: No ad."
+    let found =
+      "The adapter gave signals for a child, but a load for one failed: No ad: It is full."
     try expect("childSignals", gives: .failed(found)) {
       $0.load = { $0.isForChild ? .error(noAd) : .good }
     }
@@ -24,7 +25,7 @@ import Testing
       $0.signals = { [$0.isForChild ? (nil, noAd) : ("token", nil)] }
     }
     // The network has only so many ads for anybody.
-    try expect("childSignals", gives: .notRun("There is no ad to check: No ad.")) {
+    try expect("childSignals", gives: .notRun("There is no ad to check: No ad: It is full.")) {
       $0.load = { $0.number > 1 ? .error(noAd) : .good }
     }
     try expect("childSignals", gives: .notRun("There are no signals for native ads.")) {
@@ -48,10 +49,10 @@ import Testing
   }
 
   private static func checkBids() throws {
-    try expect("neededSettings", fails: "Without settings the load failed: No ad.") {
+    try expect("neededSettings", fails: "Without settings the load failed: No ad: It is full.") {
       $0.load = { $0.parameter == nil ? .error(noAd) : .good }
     }
-    try expect("neededSettings", gives: .notRun("There is no ad to check: No ad.")) {
+    try expect("neededSettings", gives: .notRun("There is no ad to check: No ad: It is full.")) {
       $0.load = { $0.bidResponse == nil ? .good : .error(noAd) }
     }
     try expect("ignoredBidResponse", gives: .failed("The load gave an ad.")) {

@@ -62,9 +62,10 @@ import Testing
       (.native, "untrack", "When the ad was taken off its view"),
       (.banner, "changeAdSize", "When the size of the banner was changed"),
     ] as [(AdFormat, String, String)] {
-      try expect("failedCall", format, fails: "\(words), the adapter failed: No paint.") {
+      try expect("failedCall", format, fails: "\(words), the adapter failed: No paint: It is full.")
+      {
         $0.call = { made, _ in
-          (0, made == call ? .failed(AdError(.internalError, "No paint.")) : nil)
+          (0, made == call ? .failed(.caused(.internalError, "No paint.")) : nil)
         }
       }
     }
@@ -96,10 +97,12 @@ import Testing
         $0.tracksItself = false
         $0.call = { made, _ in (made == call ? 1_501 : 0, nil) }
       }
-      try expect("failedCall", gives: .failed("\(moment), the adapter failed: No paint.")) {
+      try expect(
+        "failedCall", gives: .failed("\(moment), the adapter failed: No paint: It is full.")
+      ) {
         $0.tracksItself = false
         $0.call = { made, _ in
-          (0, made == call ? .failed(AdError(.internalError, "No paint.")) : nil)
+          (0, made == call ? .failed(.caused(.internalError, "No paint.")) : nil)
         }
       }
     }

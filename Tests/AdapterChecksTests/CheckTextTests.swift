@@ -61,12 +61,12 @@ import Testing
   }
 
   @Test func `each error of the bridge has its sentence in a report`() {
-    let error = AdError(domain: "d", code: 7, message: "No ad.")
+    let error = AdError.caused(.noFill, "No ad.")
     let id = AdID(rawValue: "ad-1")
     let sentences: [(MediationError, String)] = [
       (.unknownAdapter("A", nearest: []), "There is no adapter A."),
       (.unknownAdUnit("feed", nearest: []), "There is no ad unit feed."),
-      (.setUpFailed(className: "A", error), "No ad."),
+      (.setUpFailed(className: "A", error), "No ad: It is full."),
       (
         .formatNotSupported(className: "A", .banner, supported: [.native]),
         "A does not load banner ads."
@@ -90,7 +90,8 @@ import Testing
         .wrongFormat(id, .native, needed: [.rewarded]),
         "This is not possible for an ad of the format native."
       ),
-      (.presentFailed(id, error), "No ad."), (.adapterFailed(id, error), "No ad."),
+      (.presentFailed(id, error), "No ad: It is full."),
+      (.adapterFailed(id, error), "No ad: It is full."),
       (.notSimulated(id, "taps"), "The adapter does not offer taps."),
       (.tooManyAds(limit: 5), "There are 5 ads already."),
       (.tooManyAdBytes(limit: 9), "The ads take more than 9 bytes of memory."),
@@ -176,9 +177,9 @@ import Testing
       memory.noteSetUp(end)
       return memory.hopelessSetUp
     }
-    let error = AdError(domain: "d", code: 7, message: "No key.")
+    let error = AdError.caused(.internalError, "No key.")
     #expect(reason(.ready) == nil)
-    #expect(reason(.failure(error)) == "The adapter is not ready: No key.")
+    #expect(reason(.failure(error)) == "The adapter is not ready: No key: It is full.")
     #expect(reason(.unanswered) == "The adapter does not complete its set-up.")
     #expect(reason(nil) == "The adapter does not complete its set-up.")
   }

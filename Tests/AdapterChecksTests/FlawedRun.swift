@@ -64,6 +64,13 @@ struct FlawedRun {
   }
 }
 
+extension AdError {
+  /// An error with a cause, which is a part of its sentence: "No ad: It is full."
+  static func caused(_ code: RequestErrorCode, _ message: String) -> AdError {
+    AdError(code, message, underlying: AdError(domain: "net", code: 4, message: "It is full."))
+  }
+}
+
 /// A suite that runs checks of a ``FlawedAdapter``, each run in a process of its own; see
 /// ``SampleAdapterTests``.
 @LoopActor
@@ -73,7 +80,7 @@ extension FlawedRunSuite {
   typealias Changes = FlawedAdapter.Changes
 
   static var unanswered: String { "The adapter does not answer a load within 10000 ms." }
-  static var noAd: AdError { AdError(.noFill, "No ad.") }
+  static var noAd: AdError { .caused(.noFill, "No ad.") }
 
   /// Later than anything that a check only waits for in passing.
   static var lateMs: Int { 100_000 }

@@ -111,7 +111,7 @@ import Testing
     let late = "The adapter answered a load after its deadline."
     try expect("lateCompletion", fails: late) { $0.load = { _ in .late(ms: 60_000) } }
     try expect("neverCompleted", gives: .passed) { $0.load = { _ in .late(ms: 60_000) } }
-    try expect("lostAfterFailure", fails: "The next load failed: No ad.") {
+    try expect("lostAfterFailure", fails: "The next load failed: No ad: It is full.") {
       $0.load = { $0.followsFailure ? .error(noAd) : .good }
     }
     // Another check meets what this one looks for.
@@ -120,6 +120,30 @@ import Testing
     let run = FlawedRun(
       changes, only: ["duplicateCompletion", "exhaustedAdapter"], formats: [.native])
     #expect(run.results.first?.outcome == .failed(twice))
+  }
+
+  @Test func `a load with another request or line item is not one of the good loads`() async {
+    await #expect(processExitsWith: .success) { try await Self.checkOtherLoads() }
+  }
+
+  private static func checkOtherLoads() throws {
+    let others: [(check: String, isOther: @LoopActor (FlawedAdapter.Load) -> Bool)] = [
+      ("ignoredBidResponse", { $0.bidResponse != nil }),
+      ("unansweredSettings", { $0.extras["list"] != nil }),
+      ("unreportedFailure", { $0.parameter == "bad" }),
+    ]
+    for (check, isOther) in others {
+      var count = 0
+      var changes = Changes()
+      changes.load = {
+        guard isOther($0) else { return .good }
+        count += 1
+        return .twice(secondAfterMs: 0)
+      }
+      let run = FlawedRun(changes, only: ["duplicateCompletion", check], formats: [.native])
+      #expect(run.results.map(\.outcome) == [.passed, .passed], "\(check)")
+      #expect(count > 0, "\(check)")
+    }
   }
 
   @Test func `a load that is answered late is not lost`() async {
@@ -175,7 +199,7 @@ import Testing
       }
     }
     try expect("lostLoad", gives: .passed) { $0.load = { $0.number == 2 ? .error(noAd) : .good } }
-    try expect("exhaustedAdapter", fails: "Load 3 failed: No ad.") {
+    try expect("exhaustedAdapter", fails: "Load 3 failed: No ad: It is full.") {
       $0.load = { $0.number == 3 ? .error(noAd) : .good }
     }
     // Some networks have one ad at a time.
@@ -187,7 +211,8 @@ import Testing
       $0.load = { $0.followsCancellation ? .silence : .late(ms: 100) }
     }
     try expect(
-      "harmfulCancellation", gives: .failed("After a cancelled load, the next one failed: No ad.")
+      "harmfulCancellation",
+      gives: .failed("After a cancelled load, the next one failed: No ad: It is full.")
     ) {
       $0.load = { $0.followsCancellation ? .error(noAd) : .late(ms: 100) }
     }

@@ -33,10 +33,10 @@ import Testing
     ),
     (
       "Set-ups that fail",
-      { run { $0.setUp = { _ in .error(AdError(.internalError, "No key.")) } } }
+      { run { $0.setUp = { _ in .error(.caused(.internalError, "No key.")) } } }
     ),
     ("Set-ups that do not end", { run { $0.setUp = { _ in .silence } } }),
-    ("Loads that fail", { run { $0.load = { _ in .error(AdError(.noFill, "No ad.")) } } }),
+    ("Loads that fail", { run { $0.load = { _ in .error(.caused(.noFill, "No ad.")) } } }),
     ("Loads without an answer", { run { $0.load = { _ in .silence } } }),
     ("Loads that never fail", { run { $0.load = { _ in .ad } } }),
     (
@@ -46,7 +46,7 @@ import Testing
     ("Signals without an answer", { run { $0.signals = { _ in [] } } }),
     (
       "Signals that are refused",
-      { run { $0.signals = { _ in [(nil, AdError(.noFill, "No token."))] } } }
+      { run { $0.signals = { _ in [(nil, .caused(.noFill, "No token."))] } } }
     ),
     ("An adapter of all formats", { run { $0.formats = Set(AdFormat.allCases) } }),
     ("Ads that offer no action", { run { $0.offers = { _, _ in false } } }),
@@ -67,13 +67,13 @@ import Testing
       "Ads that can't be presented",
       {
         run {
-          $0.present = { $0.report(.didFailToPresent(AdError(.internalError, "Not ready."))) }
+          $0.present = { $0.report(.didFailToPresent(.caused(.internalError, "Not ready."))) }
         }
       }
     ),
     (
       "Calls that fail",
-      { run { $0.call = { _, _ in (0, .failed(AdError(.internalError, "No paint."))) } } }
+      { run { $0.call = { _, _ in (0, .failed(.caused(.internalError, "No paint."))) } } }
     ),
     ("Calls without an answer", { run { $0.call = { _, _ in nil } } }),
     (

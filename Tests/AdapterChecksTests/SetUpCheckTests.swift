@@ -19,18 +19,20 @@ import Testing
     try expect("unansweredSetUp", fails: "The set-up did not complete within 30 s.") {
       $0.setUp = { _ in .silence }
     }
-    try expect("failedSetUp", fails: "The set-up ended with an error: No key.") {
-      $0.setUp = { _ in .error(AdError(.internalError, "No key.")) }
+    try expect("failedSetUp", fails: "The set-up ended with an error: No key: It is full.") {
+      $0.setUp = { _ in .error(.caused(.internalError, "No key.")) }
     }
     // The first one is for the plan of the run.
     try expect(
       "failedSetUp", gives: .skipped("The first set-up succeeded; only a later one failed.")
     ) {
-      $0.setUp = { $0 == 1 ? .good : .error(AdError(.internalError, "No key.")) }
+      $0.setUp = { $0 == 1 ? .good : .error(.caused(.internalError, "No key.")) }
     }
     for number in 2...3 {
-      try expect("unrepeatableSetUp", fails: "A later set-up ended with an error: No key.") {
-        $0.setUp = { $0 == number ? .error(AdError(.internalError, "No key.")) : .good }
+      try expect(
+        "unrepeatableSetUp", fails: "A later set-up ended with an error: No key: It is full."
+      ) {
+        $0.setUp = { $0 == number ? .error(.caused(.internalError, "No key.")) : .good }
       }
     }
     try expect("unrepeatableSetUp", fails: "A later set-up did not end.") {

@@ -141,12 +141,43 @@ import Testing
 
   @Test(
     arguments: [
-      (.pathTooLong(limit: 107), "The path has more than 107 bytes"),
-      (.notASocket, "The file is not a socket"), (.inUse, "Another program listens at it"),
-      (.system(SystemError(code: ENOENT)), "No such file or directory"),
-    ] as [(ListenError, String)])
-  func `an error is the end of a sentence`(error: ListenError, sentence: String) {
+      (.pathTooLong(limit: 107), "The path has more than 107 bytes", false),
+      (.notASocket, "The file is not a socket", false),
+      (.inUse, "Another program listens at it", false),
+      (.system(SystemError(code: ENOENT)), "No such file or directory", true),
+      (.system(SystemError(code: ECONNREFUSED)), "Connection refused", true),
+      (.system(SystemError(code: EACCES)), "Permission denied", false),
+    ] as [(ListenError, String, Bool)])
+  func `an error is the end of a sentence, and may pass if nothing listens yet`(
+    error: ListenError, sentence: String, mayPass: Bool
+  ) {
     #expect(error.description == sentence)
+    #expect(error.mayPass == mayPass)
+  }
+
+  @Test func `what can't connect or listen leaves no descriptor open`() async {
+    // Other tests open descriptors of their own.
+    await #expect(processExitsWith: .success) {
+      func next() -> Int32 {
+        let number = dup(2)
+        close(number)
+        return number
+      }
+      let place = try TemporaryPath()
+      let socket = try ListeningSocket(at: place.address)
+      let port = try ListeningSocket(at: .port(0))
+      let before = next()
+      #expect(throws: ListenError.inUse) { try ListeningSocket(at: place.address) }
+      #expect(throws: ListenError.self) { try ListeningSocket(at: port.address) }
+      #expect(next() == before)
+      port.channel.close()
+      socket.channel.close()
+      let free = next()
+      #expect(throws: ListenError.system(SystemError(code: ECONNREFUSED))) {
+        try place.address.connect()
+      }
+      #expect(next() == free)
+    }
   }
 
   @Test func `a connection has two directions, and the number of its peer`() throws {

@@ -58,8 +58,10 @@ import Testing
   @Test func `the directory comes first, then the program, then its script`() throws {
     let folder = try Folder()
     _ = folder.program("python3")
-    func mistake(_ program: String, _ directory: String?) -> ProcessGroup.Command.Mistake? {
-      ProcessGroup.Command(program: program, arguments: ["x.py"], directory: directory).mistake
+    func mistake(
+      _ program: String, _ directory: String?, _ script: String = "x.py"
+    ) -> ProcessGroup.Command.Mistake? {
+      ProcessGroup.Command(program: program, arguments: [script], directory: directory).mistake
     }
     #expect(mistake("./none", "/no/such") == .directory(SystemError(code: ENOENT)))
     #expect(mistake("./none", "/bin/sh") == .directory(SystemError(code: ENOTDIR)))
@@ -69,6 +71,25 @@ import Testing
     #expect(mistake("./python3", nil) == .program(SystemError(code: ENOENT)))
     #expect(mistake("no-such-program", nil) == .program(SystemError(code: ENOENT)))
     #expect(mistake("sh", folder.path) == .script(argument: 0))
+    _ = folder.program("y.py")
+    #expect(mistake("./python3", folder.path, "y.py") == nil)
+  }
+
+  @Test func `a program is looked for in the places of PATH, also in the folder where it runs`()
+    async
+  {
+    await #expect(processExitsWith: .success) {
+      let folder = try Folder()
+      _ = folder.program("tool")
+      let missing = ProcessGroup.Command.Mistake.program(SystemError(code: ENOENT))
+      for (path, mistake) in [
+        ("/none:\(folder.path)", nil), (":/none", nil), ("/none:.", nil), ("/none", missing),
+      ] {
+        setenv("PATH", path, 1)
+        let command = ProcessGroup.Command(program: "tool", arguments: [], directory: folder.path)
+        #expect(command.mistake == mistake, "\(path)")
+      }
+    }
   }
 
   @Test(

@@ -42,6 +42,30 @@ import Testing
     #expect(try readFile(place.path) == Array("one".utf8))
   }
 
+  @Test func `a file that can't be written to its end does not stay, and lines not in part`() async
+  {
+    await #expect(processExitsWith: .success) {
+      let place = try TemporaryPath()
+      let full = SystemError(code: EFBIG)
+      withFileSizeLimit(4) {
+        #expect(throws: full) { try writeNewFile(place.path, "123456") }
+        #expect(place.mode == nil)
+        #expect(throws: full) { try writePrivateFile(place.path, Array("123456".utf8)) }
+        #expect(place.mode == nil)
+      }
+      var file = try AppendedFile(place.path, beginning: "1\n")
+      defer { file.close() }
+      try file.append(Array("1\n".utf8))
+      withFileSizeLimit(4) {
+        #expect(throws: full) { try file.append(Array("23\n4\n".utf8)) }
+      }
+      #expect(file.byteCount == 2)
+      #expect(try readFile(place.path) == Array("1\n".utf8))
+      try file.append(Array("5\n".utf8))
+      #expect(try readFile(place.path) == Array("1\n5\n".utf8))
+    }
+  }
+
   @Test func `a private file belongs to its owner alone, and never replaces another one`() throws {
     let place = try TemporaryPath()
     try writePrivateFile(place.path, [1, 2])

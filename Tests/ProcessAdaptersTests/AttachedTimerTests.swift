@@ -73,6 +73,19 @@ import Testing
     }
   }
 
+  @Test func `a set-up that still waits at the end of the bridge leaves no timer`() async {
+    await #expect(processExitsWith: .success) { @LoopActor in
+      let bridge = try AttachedBridge()
+      try bridge.setUp()
+      #expect(bridge.loop.realTime.timerCount == 1)
+      #expect(bridge.loop.pendingWork.quietMs == .max)
+
+      bridge.end()
+      #expect(bridge.loop.realTime.timerCount == 0)
+      #expect(bridge.loop.pendingWork.quietMs == 0)
+    }
+  }
+
   @Test func `an attached program gets everything that was written before the bridge ends`() async {
     await #expect(processExitsWith: .success) { @LoopActor in
       let bridge = try AttachedBridge()

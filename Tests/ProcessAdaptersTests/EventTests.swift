@@ -127,6 +127,34 @@ import Testing
     #expect(world.host.skippedMessageCount == 0)
   }
 
+  @Test(
+    arguments: [
+      (.result("{}"), nil), (.error(#"{"code":-32601,"message":"There is no such method."}"#), nil),
+      (.error(#"{"code":1,"message":"It hangs."}"#), "It hangs."),
+      (.silence, "A did not answer adapter/dispose within 5000 ms."),
+    ] as [(MemoryProcess.Reply, String?)])
+  func `a disposal is open until it is answered, and its events and its failure are kept`(
+    reply: MemoryProcess.Reply, failure: String?
+  ) throws {
+    let world = World()
+    world.processes.script["adapter/dispose"] = .silence
+    try world.load(.banner)
+    let before = world.host.disposals
+    _ = try world.mediator.ads.dispose(AdID(rawValue: "ad-1"))
+    for event in ["impression", "click"] { try world.process.report(event, of: "load-1") }
+    world.processes.run()
+    let open = world.host.disposals
+    try world.process.answer("adapter/dispose", reply)
+    world.processes.run()
+    world.processes.advanceRealTime(byMs: 5_000)
+    let all = [before, open, world.host.disposals]
+
+    #expect(all.map(\.openCount) == [0, 1, 0])
+    #expect(all.map(\.eventCount) == [0, 2, 2])
+    #expect(all.map(\.lastEvent) == [nil, .click, .click])
+    #expect(all.map(\.failure) == [nil, nil, failure])
+  }
+
   @Test func `the wait for the end of a disposal is one of real time`() throws {
     let world = World()
     world.processes.script["adapter/dispose"] = .silence

@@ -139,6 +139,11 @@ import Testing
     world.processes.script = [:]
     #expect(try world.restart().all == ["A is ready."])
     #expect(world.log == ["A notReady", "A ready"])
+    #expect(
+      world.processes.logLines == [
+        "info: A was restarted.", "warning: A has ended with exit code 1.",
+        "info: A was restarted.",
+      ])
   }
 
   @Test func `the end of the host ends a restart that waits`() throws {

@@ -78,6 +78,21 @@ import Testing
     #expect(world.log == ["A notReady", "B notReady", "B ready"])
   }
 
+  @Test func `a restart of one class fails a set-up of another one that waits for the start`()
+    throws
+  {
+    let world = World(["A", "B"]) { $0.restart.delayMs = 100 }
+    world.processes.script["adapter/initialize"] = .exit(.exited(code: 3))
+    _ = try world.setUp("A")
+    world.processes.script = [:]
+    let waiting = try world.setUp("B")
+    #expect(waiting.all.isEmpty)
+    #expect(try world.restart("A").all == ["A is ready."])
+    #expect(waiting.all == ["networks was restarted."])
+    #expect(world.processes.started.count == 2)
+    #expect(world.processes.pendingWork.quietMs == 0)
+  }
+
   @Test func `restarts of two classes at the same time start one process`() throws {
     _ = try world.setUp("A")
     _ = try world.setUp("B")
