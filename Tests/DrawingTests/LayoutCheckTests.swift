@@ -77,6 +77,10 @@ import Testing
     (.headline, Rect(x: 0, y: 0, width: 60, height: 22), .headlineTruncated),
     (.body, Rect(x: 0, y: 0, width: 60, height: 22), .bodyTruncated),
     (.callToAction, Rect(x: 0, y: 0, width: 320, height: 250), .backgroundClickable),
+    (.callToAction, Rect(x: 1, y: 0, width: 320, height: 250), .assetOutsideView),
+    (.callToAction, Rect(x: 0, y: 1, width: 320, height: 250), .assetOutsideView),
+    (.callToAction, Rect(x: -1, y: 0, width: 320, height: 250), .assetOutsideView),
+    (.callToAction, Rect(x: 0, y: -1, width: 320, height: 250), .assetOutsideView),
   ])
   func `a frame breaks its rule`(
     asset: AssetName, frame: Rect, rule: LayoutRule
@@ -86,10 +90,11 @@ import Testing
     #expect(try broken(by: rendering, headline: Self.long, body: Self.long) == [rule])
   }
 
-  @Test func `media may cover the view`() throws {
+  @Test(arguments: [AssetName.mediaView, .image])
+  func `media and images may cover the view`(asset: AssetName) throws {
     let frame = Rect(x: 0, y: 0, width: 320, height: 250)
 
-    #expect(try broken(by: TestAds.rendering(clickable: [.mediaView: frame])) == [])
+    #expect(try broken(by: TestAds.rendering(clickable: [asset: frame])) == [])
   }
 
   @Test func `the media view of an image may be small`() throws {
@@ -128,6 +133,7 @@ import Testing
     (Rect(x: 0, y: 210, width: 24, height: 24), [.adChoicesNotInCorner]),
     (Rect(x: 310, y: 0, width: 24, height: 24), [.adChoicesHidden]),
     (Rect(x: 320, y: 0, width: 0, height: 0), [.adChoicesHidden]),
+    (Rect(x: 310, y: 0, width: 0, height: 24), [.adChoicesHidden]),
   ])
   func `AdChoices is visible in a corner`(frame: Rect, rules: [LayoutRule]) throws {
     #expect(try broken(by: TestAds.rendering(adChoices: frame)) == rules)

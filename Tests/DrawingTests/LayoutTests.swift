@@ -51,6 +51,22 @@ import Testing
     #expect(row == [shown])
   }
 
+  @Test(arguments: Template.allCases, ["", #","starRating":0"#, #","advertiser":"","price":"""#])
+  func `assets that are empty have the places of those that are absent`(
+    template: Template, more: String
+  ) throws {
+    let frames = try [
+      #""headline":"A","body":"B","images":[]\#(more)"#, #""headline":"A","body":"B""#,
+    ]
+    .map { json in
+      let assets = try NativeAdAssets(JSONValue(parsing: Array("{\(json)}".utf8)))
+      return Layout(template, size: template.size, assets, hasMedia: false, nil).frames.map {
+        "\($0)"
+      }
+    }
+    #expect(frames[0] == frames[1])
+  }
+
   @Test(arguments: AdChoicesPosition.allCases)
   func `the badge of an ad that is drawn does not cover AdChoices`(position: AdChoicesPosition)
     throws

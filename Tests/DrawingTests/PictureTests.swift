@@ -197,6 +197,25 @@ import Testing
     #expect(!Picture(of: ad, template: .small, faults: faults).svg.contains("#d93025"))
   }
 
+  @Test(arguments: [(24.0, 8, 24), (23, 25, 23)])
+  func `only numbers that would touch stand side by side`(y: Double, cx: Int, cy: Int) throws {
+    let long = String(repeating: "word ", count: 30)
+    let ad = try TestAds.native(
+      headline: long, body: long,
+      rendering: TestAds.rendering(
+        clickable: [
+          .headline: Rect(x: 0, y: 0, width: 60, height: 20),
+          .body: Rect(x: 0, y: y, width: 60, height: 20),
+        ]))
+    let faults = try #require(LayoutCheck(of: ad, badge: nil)).violations
+
+    let svg = Picture(of: ad, faults: faults).svg
+
+    #expect(faults.map(\.rule) == [.headlineTruncated, .bodyTruncated])
+    #expect(svg.contains("<circle cx='8' cy='8' r='8'"))
+    #expect(svg.contains("<circle cx='\(cx)' cy='\(cy)' r='8'"))
+  }
+
   @Test(arguments: [
     (Template.small, "-20 -152 443 769"), (.medium, "-22 -152 399 769"),
     (.fullScreen, "-12 -56 399 769"),

@@ -101,6 +101,15 @@ import Testing
     #expect(try labelled != picture(load(1, atMs: 0)))
   }
 
+  @Test func `an attempt whose beginning the log has forgotten is drawn whole`() throws {
+    let (first, second) = (load(1, atMs: 10), load(2, atMs: 40))
+    let (start, attempt, end) = (second[0], second[1], Array(second[2...]))
+
+    #expect(try picture(first + [start] + end) == picture(first + second))
+    #expect(try picture(first + end) == picture(first + [attempt] + end))
+    #expect(try picture(first + end) != picture(first + second))
+  }
+
   @Test func `entries without a load have no picture`() {
     let released = TraceEntry(index: 1, atMs: 0, .adReleased(AdID(number: 1)))
 

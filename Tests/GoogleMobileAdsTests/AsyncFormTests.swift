@@ -63,6 +63,20 @@ import Testing
 
   final class WithoutSignals: NSObject, RTBAdapter {}
 
+  /// Answers later, if it is still there.
+  final class Forgetful: NSObject, RTBAdapter, @unchecked Sendable {
+    func collectSignals(
+      for params: RTBRequestParameters, completionHandler: @escaping GADRTBSignalCompletionHandler
+    ) {
+      nonisolated(unsafe) let completionHandler = completionHandler
+      DispatchQueue.global().async { [weak self] in
+        DispatchQueue.global().async { [weak self] in
+          completionHandler(self.map { _ in "still there" }, nil)
+        }
+      }
+    }
+  }
+
   private func answer(_ bridge: TestBridge, _ method: String) async -> [String] {
     await bridge.waitForCall(
       method,
@@ -116,6 +130,12 @@ import Testing
     let bridge = TestBridge(Failing.self, make: Failing.init)
     let lines = await answer(bridge, "collectSignals")
     #expect(lines.first?.contains(#""message":"No signals.""#) == true)
+  }
+
+  @Test func `an adapter is kept until it has given its signals`() async {
+    let bridge = TestBridge(Forgetful.self, make: Forgetful.init)
+    let lines = await answer(bridge, "collectSignals")
+    #expect(lines.first?.contains(#""signals":"still there""#) == true)
   }
 
   @Test func `signals without a method are an error`() async {

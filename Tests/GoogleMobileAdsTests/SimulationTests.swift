@@ -75,7 +75,7 @@ import Testing
     #expect(TouchedView.actions == [.tap, .tap, .close])
   }
 
-  @Test func `a tap reaches the view that a native ad has laid over its publisher's`() {
+  @Test func `a tap reaches the topmost view that a native ad has laid over its publisher's`() {
     let bridge = TestBridge(
       OverlayAdapter.self, make: OverlayAdapter.init, loads: .native(OverlayAdapter.loadNativeAd))
     TouchedView.actions = []
@@ -132,7 +132,7 @@ private final class PlainAdapter: EmptyNativeAd, MediationAdapter, MediationNati
   }
 }
 
-/// Gives ads that lay a view over that of the publisher.
+/// Gives ads that lay two views over that of the publisher, one over the other.
 private final class OverlayAdapter: EmptyNativeAd, MediationAdapter, MediationNativeAd {
   static func adapterVersion() -> VersionNumber { VersionNumber() }
   static func adSDKVersion() -> VersionNumber { VersionNumber() }
@@ -148,7 +148,10 @@ private final class OverlayAdapter: EmptyNativeAd, MediationAdapter, MediationNa
     in view: UIView, clickableAssetViews: [GADNativeAssetIdentifier: UIView],
     nonclickableAssetViews: [GADNativeAssetIdentifier: UIView], viewController: UIViewController
   ) {
-    MainActor.assumeIsolated { view.addSubview(TouchedView.shared) }
+    MainActor.assumeIsolated {
+      view.addSubview(CoveredView())
+      view.addSubview(TouchedView.shared)
+    }
   }
 }
 
@@ -160,6 +163,11 @@ private final class TouchedView: UIView, SimulatedAd {
     Self.actions.append(action)
     return true
   }
+}
+
+/// A view that nobody can touch, because another one covers it.
+private final class CoveredView: UIView, SimulatedAd {
+  func simulate(_ action: SimulatedAction, asset: GADNativeAssetIdentifier?) -> Bool { false }
 }
 
 private final class TouchedScreen: UIViewController, SimulatedAd {

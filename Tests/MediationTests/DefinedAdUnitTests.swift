@@ -29,4 +29,20 @@ import Testing
     #expect(define("c", bytes: 80) == .added)
     #expect(define("c", bytes: 81) == .tooLarge)
   }
+
+  @Test func `an ad unit that is replaced keeps its place, and one that is defined anew is last`() {
+    let mediator = World(adUnits: [.native("own", ["A"]), .native("b", ["A"])]).mediator
+    func define(_ id: String) -> [String] {
+      _ = mediator.define(.native(id, ["A"]), bytes: 1, countLimit: 9, byteLimit: 9)
+      return mediator.allAdUnits.map(\.id)
+    }
+    #expect(define("c") == ["own", "b", "c"])
+    #expect(define("a") == ["own", "b", "c", "a"])
+    #expect(define("c") == ["own", "b", "c", "a"])
+    #expect(define("own") == ["own", "b", "c", "a"])
+    #expect(mediator.removeDefinedAdUnit("c"))
+    #expect(mediator.removeDefinedAdUnit("own"))
+    #expect(mediator.allAdUnits.map(\.id) == ["own", "b", "a"])
+    #expect(define("c") == ["own", "b", "a", "c"])
+  }
 }

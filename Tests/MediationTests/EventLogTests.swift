@@ -35,6 +35,17 @@ import Testing
     #expect(counts == [1, 1, 1, 1, 1])
   }
 
+  @Test func `large entries of another ad take no room on a page`() {
+    let log = log(bytes: 100 << 20)
+    let other = AdID(number: 2)
+    for seq in 1...3 { log.record(reward(1_500_000), of: seq == 2 ? ad : other, seq: seq) }
+    log.record(.impression, of: ad, seq: 4)
+    let page = log.entries(of: ad, since: 1, limit: 100)
+    #expect(seqs(page.entries) == [2, 4])
+    #expect(page.nextIndex == 5)
+    #expect(seqs(log.newest(100, of: ad)) == [2, 4])
+  }
+
   @Test func `the newest entries are in order, and few if they are large`() {
     let log = log(bytes: 100 << 20)
     let other = AdID(number: 2)

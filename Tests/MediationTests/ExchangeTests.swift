@@ -16,6 +16,7 @@ import Testing
     private(set) var requests: [ExchangeRequest] = []
     private(set) var answer: @LoopActor (Result<ExchangeAnswer, AdError>) -> Void = { _ in }
     private(set) var completeSetUp: @LoopActor (AdError?) -> Void = { _ in }
+    private(set) var setUpCount = 0
     private(set) var giveUpCount = 0
     private(set) var notices: [String] = []
 
@@ -23,6 +24,7 @@ import Testing
       with credentials: [Credentials], logger: AdapterLogger, timeoutMs: Int,
       completion: @escaping @LoopActor (AdError?) -> Void
     ) {
+      setUpCount += 1
       if waits { completeSetUp = completion } else { completion(nil) }
     }
 
@@ -47,7 +49,7 @@ import Testing
 
   /// A world whose ad unit has an exchange, the bidder `N` and the line item `M` without a price.
   private func world(
-    exchange name: String = "X", timeoutMs: Int? = nil,
+    exchange name: String = "X", timeoutMs: Int? = nil, bidder: ScriptedAdapter? = nil,
     limits: Mediator.Limits = Mediator.Limits()
   ) -> World {
     let item = LineItem(className: name, parameter: "x", timeoutMs: timeoutMs)
@@ -56,7 +58,8 @@ import Testing
       floor: Price(micros: 500_000), exchange: item)
     return World(
       [
-        AdapterClass(exchange, className: "X"), AdapterClass(network, className: "N"),
+        AdapterClass(exchange, className: "X"),
+        AdapterClass(bidder ?? network, className: "N"),
         .filling("M"),
       ], adUnits: [unit], limits: limits)
   }
@@ -122,6 +125,21 @@ import Testing
     let world = world(timeoutMs: ofExchange)
     try load(world, timeoutMs: ofLoad)
     #expect(exchange.requests.map(\.timeoutMs) == [expected])
+  }
+
+  @Test func `bidders have half of the auction for their signals, while the exchange starts`()
+    throws
+  {
+    exchange.waits = true
+    let world = world(bidder: ScriptedAdapter([.native], collect: { _, _ in }))
+    try load(world, timeoutMs: 400)
+    #expect(exchange.setUpCount == 1)
+    exchange.completeSetUp(nil)
+    world.advance(byMs: 99)
+    #expect(exchange.requests.isEmpty)
+    for ms in [1, 0, 0] { world.advance(byMs: ms) }
+    #expect(exchange.requests.map(\.timeoutMs) == [100])
+    #expect(exchange.setUpCount == 1)
   }
 
   // MARK: Answers

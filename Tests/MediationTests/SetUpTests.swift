@@ -142,6 +142,18 @@ import Testing
     #expect(world.log == ["violation neverCompleted"])
   }
 
+  @Test(arguments: [(29_999, false), (30_000, true)])
+  func `a set-up that is missing at the end of the run is a violation after the usual time`(
+    atMs: Int, isViolation: Bool
+  ) throws {
+    let world = world()
+    try world.mediator.adapters.setUp(["A"], timeoutMs: 5) { _ in }
+    world.advance(byMs: atMs)
+    world.mediator.endRun()
+    #expect(world.log == (isViolation ? ["violation neverCompleted"] : []))
+    #expect(world.clock.timerCount == 0)
+  }
+
   @Test func `a second completion of a set-up is a violation`() throws {
     let world = world()
     try world.mediator.adapters.setUp(["A"], timeoutMs: nil) { _ in }

@@ -29,10 +29,15 @@ import Testing
     "loadBegan", "attemptBegan", "attemptEnded", "loadEnded", "picture",
   ]
 
-  @Test(arguments: ["", "> ", "  "])
+  @Test(arguments: ["", "> ", "  ", "  > "])
   func `the answer to a load tells the load`(mark: String) {
     #expect(told("\(mark)\(Self.load)", Self.answer) == Self.wholeLoad)
     #expect(told("> \(Self.load)", "< \(Self.answer)") == Self.wholeLoad)
+    var report = TranscriptReport()
+    _ = report.add(Array("\(mark)\(Self.load)".utf8))
+    #expect(report.messageCount == 1)
+    _ = report.add(Array(Self.answer.utf8))
+    #expect(report.messageCount == 2)
   }
 
   @Test func `a load that notifications told is not told again`() {
@@ -41,12 +46,18 @@ import Testing
     #expect(told(Self.load, began, Self.answer) == ["loadBegan", "picture"])
   }
 
-  @Test func `a load without times ends with its answer, and its attempts are in a row`() throws {
-    let earlier = #"{"jsonrpc":"2.0","method":"adReleased","params":{"adId":"ad-7","atMs":100}}"#
+  @Test(arguments: [(0, 0), (20, 0), (100, 65)])
+  func `a load without times ends with its answer, and its attempts are in a row`(
+    earlierMs: Int, startMs: Int
+  ) throws {
+    let earlier =
+      #"{"jsonrpc":"2.0","method":"adReleased","params":{"adId":"ad-7","atMs":\#(earlierMs)}}"#
     let failure = #"{"className":"B","latencyMs":30,"error":{"code":1,"message":"No."}},"#
     let answer = Self.answer.replacing(#""attempts":["#, with: #""attempts":[\#(failure)"#)
 
-    let entries = text(earlier, Self.load, answer).split(separator: "\n").compactMap {
+    let refusal = #"{"jsonrpc":"2.0","id":null,"error":{"code":1,"message":"No."}}"#
+    let told = text(earlier, Self.load, answer, refusal)
+    let entries = told.split(separator: "\n").compactMap {
       try? JSONValue(parsing: Array($0.utf8)).object
     }.filter { $0["params"]?.object?["adId"] == "ad-1" }
 
@@ -55,7 +66,10 @@ import Testing
         "loadBegan", "attemptBegan", "attemptEnded", "attemptBegan", "attemptEnded", "loadEnded",
       ])
     let params = entries.compactMap { $0["params"]?.object }
-    #expect(params.map { $0["atMs"] } == [65, 65, 95, 95, 100, 100])
+    #expect(
+      params.map { $0["atMs"] }
+        == [0, 0, 30, 30, 35, 35].map { .number(JSONNumber(startMs + $0)) })
+    #expect(told.contains(#"{"call":{"method":null,"adId":null,"atMs":\#(startMs + 35),"#))
     #expect(params.compactMap { $0["outcome"]?.string } == ["failed", "loaded", "loaded"])
     #expect(params[2]["error"]?.object?["message"] == "No.")
     #expect(params.last?["durationMs"] == 35)
@@ -82,17 +96,27 @@ import Testing
     #expect(told("> junk", #"{"jsonrpc":"2.0","id":null,"error":{"message":"No."}}"#) == ["call"])
   }
 
-  @Test func `a drawn ad has another picture, and a layout that is checked with the badge too`() {
+  @Test(
+    arguments: [
+      ("", ["layout"]), (#","badge":null"#, ["layout"]),
+      (
+        #","badge":{"text":"Ad","frame":{"x":0,"y":0,"width":20,"height":20}}"#,
+        ["picture", "layout"]
+      ),
+    ] as [(String, [String])])
+  func `a drawn ad has another picture, and a layout that is checked with the badge too`(
+    badge: String, shown: [String]
+  ) {
     let request = #"""
       {"id":2,"method":"render","params":{"adId":"ad-1","view":{"width":320,"height":50}}}
       """#
     let answer = #"{"id":2,"result":{"adChoices":null}}"#
-    let check = #"{"id":3,"method":"validateLayout","params":{"adId":"ad-1"}}"#
+    let check = #"{"id":3,"method":"validateLayout","params":{"adId":"ad-1"\#(badge)}}"#
     let checked = #"{"id":3,"result":{"checks":[],"violations":[]}}"#
 
     #expect(
       told(Self.load, Self.answer, request, answer, check, checked)
-        == Self.wholeLoad + ["adRendered", "picture", "layout", "layout"])
+        == Self.wholeLoad + ["adRendered", "picture", "layout"] + shown)
   }
 
   private static let refusal = #"""
@@ -317,11 +341,12 @@ import Testing
     var recorded = RecordedLines { lines.append($0) }
     let long = String(repeating: "a", count: 3_000)
 
-    for piece in ["{\"a\"", ":1}\n\n", long, "\n7\nend"] {
+    for piece in ["{\"a\"", ":1}\n\n", long, "\n7\n", long, "\nend"] {
       Array(piece.utf8).withUnsafeBytes { recorded.add($0) }
     }
 
-    #expect(lines == ["{\"a\":1}", "\(String(repeating: "a", count: 2_048)) … and 952 bytes", "7"])
+    let cut = "\(String(repeating: "a", count: 2_048)) … and 952 bytes"
+    #expect(lines == ["{\"a\":1}", cut, "7", cut])
   }
 }
 

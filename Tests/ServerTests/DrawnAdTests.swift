@@ -19,6 +19,11 @@ import Testing
     client.network.icon = Image(
       ImageData([1, 2, 3], mimeType: "image/png", width: 1, height: 1),
       url: "https://www.example.com/1.png")
+    let mark = ImageData([0x89, 0x50, 0x4E, 0x47], mimeType: "image/png", width: 1, height: 1)
+    client.network.adChoices = AdChoicesIcon(
+      size: AdSize(width: 15, height: 15),
+      content: AdChoicesContent(
+        image: Image(mark, url: "https://www.example.com/2.png"), clickThroughURL: nil))
     let load = client.request(
       1, "loadNative",
       #"{"adapter":{"className":"Net"},"options":{"image":{"disableImageLoading":\#(isDisabled)}}}"#
@@ -28,7 +33,13 @@ import Testing
       let icon = try result(lines)["assets"]?.object?["icon"]?.object
       #expect(icon?["url"] == "https://www.example.com/1.png")
       #expect((icon?["data"]?.string == nil) == isDisabled)
+      let adChoices = try result(lines)["adChoices"]?.object?["image"]?.object
+      #expect(adChoices?["url"] == "https://www.example.com/2.png")
+      #expect((adChoices?["data"]?.string == nil) == isDisabled)
     }
+    let picture = client.request(3, "preview", #"{"adId":"ad-1","format":"svg"}"#)
+    let svg = try #require(try result(picture)["text"]?.string)
+    #expect(svg.contains("data:image/png;base64,iVBORw==") == !isDisabled)
   }
 
   @Test func `a picture shows what was asked for, and nothing else`() throws {

@@ -13,6 +13,8 @@ final class ScriptedNetwork {
   fileprivate(set) var calls: [String] = []
   /// The icon of the next ads.
   var icon: Image?
+  /// The AdChoices icon of the next ads.
+  var adChoices: AdChoicesIcon?
   /// How the ads do what they are told.
   var acknowledgement = Acknowledgement.atOnce
 
@@ -58,6 +60,7 @@ final class ScriptedNetwork {
 
   fileprivate final class Ad: NativeAdapterAd {
     let assets: NativeAdAssets
+    let adChoices: AdChoicesIcon?
 
     private let network: ScriptedNetwork
     private var pendingCount = 0
@@ -66,6 +69,7 @@ final class ScriptedNetwork {
 
     init(of network: ScriptedNetwork) {
       self.network = network
+      adChoices = network.adChoices
       assets = NativeAdAssets(
         headline: "Headline", body: "Body", callToAction: "Act", icon: network.icon)
     }

@@ -106,11 +106,49 @@ import Testing
     #expect(lines.first?.hasPrefix("1:15: adapters[0]: Own ") == true, "\(lines)")
   }
 
+  @Test func `a program with a mistake in the file, and one that attaches, are not started`()
+    throws
+  {
+    let (code, lines) = try check(
+      """
+      {"adapters": [{"className": "Own", "command": ["/nowhere"]},
+       {"className": "Later", "attach": {"port": 0}}]}
+      """)
+
+    #expect(code == 1)
+    #expect(
+      lines == [
+        #"1:48: adapters[0].command[0]: "/nowhere" can't be run: No such file or directory."#
+      ])
+  }
+
+  @Test(arguments: [
+    "no-inventory", "content+random", "content+fill-99", "content+fail-first-1", "content+slow-1",
+    "content+missing-images", "content+break-doubleReward", "never",
+    #"never", "timeoutMs": 19999, "label": ""#,
+  ])
+  func `a line item that some load reaches is not named`(parameter: String) throws {
+    let (code, lines) = try check(
+      """
+      {"adUnits": {"a": {"format": "native", "timeoutMs": 20000, "lineItems": [
+        {"className": "SampleCustomEvent", "parameter": "\(parameter)"},
+        {"className": "SampleCustomEvent", "parameter": "content"}]}}}
+      """)
+
+    #expect(code == 0)
+    #expect(lines == [])
+  }
+
   @Test(arguments: [
     ("content", 1, "native", "gives an ad to each load that asks for ads of its type."),
     ("content", 1, "banner", "gives an ad to each load."),
+    ("content+app-install", 1, "native", "gives an ad to each load."),
     (
       "never", 2, "native",
+      "the networks before it never answer, and take all 20000 ms of the load."
+    ),
+    (
+      #"never", "timeoutMs": 20000, "label": ""#, 1, "native",
       "the networks before it never answer, and take all 20000 ms of the load."
     ),
   ])

@@ -161,6 +161,48 @@ import Testing
     }
   }
 
+  @Test func `programs that have to attach are not replaced while the run lasts`() throws {
+    let socket = try TemporaryFile("").path + ".socket"
+    let file = try TemporaryFile(
+      #"{"adapters":[{"className":"A","attach":{"socket":"\#(socket)"}}]}"#)
+    let daemon = try RunningDaemon(["mcp", "--config", file.path])
+    #expect(try notes(of: daemon) == [])
+    try write(#"{"adapters":[\#(Self.program)]}"#, to: file)
+    for _ in 1...2 {
+      #expect(
+        try notes(of: daemon) == [
+          "The adapters of \(file.path) have changed. Programs attach themselves to this run, so "
+            + "the changes apply after adbridge is started again."
+        ])
+    }
+  }
+
+  @Test
+  func `a program that runs gets the request configuration of an edit, also after an invalid one`()
+    throws
+  {
+    let script = "\(packageFolder)/Tests/adbridgeTests/adapter.sh"
+    let adapters =
+      #""adapters":[{"className":"Script","command":["sh","\#(script)","listens"]}]"#
+    let file = try TemporaryFile("{\(adapters)}")
+    let daemon = try RunningDaemon(["mcp", "--config", file.path])
+    _ = try call("load_ad", #""adapter":{"className":"Script"},"format":"native""#, of: daemon)
+    try write("{", to: file)
+    #expect(try notes(of: daemon).count == 1)
+    try write(
+      #"{\#(adapters),"requestConfiguration":{"maxAdContentRating":"PG"}}"#, to: file)
+    #expect(
+      try notes(of: daemon) == ["The request configuration of \(file.path) was read again."])
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 0)
+    let log = String(decoding: daemon.errorOutput, as: UTF8.self).split(separator: "\n")
+    #expect(
+      log.contains {
+        $0.contains(#""method":"adapter/didChangeRequestConfiguration""#)
+          && $0.contains(#""maxAdContentRating":"PG""#)
+      }, "\(log)")
+  }
+
   @Test func `other adapters wait until no ad is live`() throws {
     let file = try TemporaryFile(Self.units(["a"]))
     let daemon = try RunningDaemon(["mcp", "--config", file.path, "--clock", "skip"])

@@ -28,6 +28,7 @@ while IFS= read -r line; do
     other) answer '{"className":"Other","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":[]}' ;;
     shapeless) answer '{"className":"Script","adapterVersion":1,"adSdkVersion":"1.0.0","formats":[]}' ;;
     counts) answer '{"className":"Script","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["native"],"handlesUserImpressions":true}' ;;
+    listens) answer '{"className":"Script","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["native"],"methods":["adapter/didChangeRequestConfiguration"]}' ;;
     *) answer '{"className":"Script","label":"A script","adapterVersion":"1.2.3.4","adSdkVersion":"1.2.3","formats":["rewarded","native","banner"]}' ;;
     esac ;;
   adapter/setUp)
