@@ -100,9 +100,10 @@ export class LoadedAd {
   async waitFor(name, options = {}) {
     requireKnown('event', name, EVENT_NAMES);
     for (const option of Object.keys(options)) requireKnown('option', option, WAIT_OPTIONS);
-    const { timeout = TIMEOUT, asset, signal } = options;
+    const { timeout = TIMEOUT, signal } = options;
+    const asset = options.asset ?? undefined;
     requireMilliseconds('timeout', timeout);
-    if (asset !== undefined && asset !== null) requireKnown('asset', asset, ASSET_NAMES);
+    if (asset !== undefined) requireKnown('asset', asset, ASSET_NAMES);
     signal?.throwIfAborted();
     this.#given ??= { events: new WeakSet(), from: new Map() };
     const come = this.#come(name, asset);

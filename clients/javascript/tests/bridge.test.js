@@ -309,12 +309,15 @@ test('waitFor gives the click on an asset, and leaves the others', withBridge(as
   const ad = await bridge.loadNative(SILENT);
   for (const asset of ['icon', 'body', 'icon']) await ad.recordClick({ asset });
   assert.equal((await ad.waitFor('click', { asset: 'body' })).seq, 2);
-  assert.equal((await ad.waitFor('click')).seq, 1);
+  assert.equal((await ad.waitFor('click', { asset: null })).seq, 1);
   assert.equal((await ad.waitFor('click')).seq, 3);
   const late = ad.waitFor('click', { asset: 'headline' });
   await ad.recordClick({ asset: 'icon' });
   await ad.recordClick({ asset: 'headline' });
   assert.equal((await late).seq, 5);
+  await assert.rejects(ad.waitFor('impression', { asset: null, timeout: 20 }), {
+    message: 'Ad ad-1 had no impression within 20 ms; it had: click, click, click, click, click.',
+  });
   await assert.rejects(ad.waitFor('click', { asset: 'price', timeout: 20 }), {
     message: 'Ad ad-1 had no click on price within 20 ms; it had: click, click, click, click, click.',
   });
