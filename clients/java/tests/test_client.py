@@ -82,11 +82,16 @@ def jars_of_kotlin(kotlin, client, tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def results(client, tmp_path_factory):
-    """Runs a class of the tests, and gives what it says about each name."""
-    classes = compiled(
+def classes(client, tmp_path_factory):
+    """The classes of the tests."""
+    return compiled(
         tmp_path_factory.mktemp("conversations"), *sorted(CONVERSATIONS.glob("*.java")), class_path=client
     )
+
+
+@pytest.fixture(scope="session")
+def results(client, classes):
+    """Runs a class of the tests, and gives what it says about each name."""
 
     def results(name, *arguments):
         return results_of(run("java", "-cp", f"{client}:{classes}", f"adbridge.client.{name}", *arguments))
@@ -141,10 +146,11 @@ def test_every_line_of_a_transcript_has_a_type(contract, path):
 
 
 @pytest.fixture(scope="session")
-def coroutines(kotlin, jars_of_kotlin, tmp_path_factory):
+def coroutines(kotlin, jars_of_kotlin, classes, tmp_path_factory):
     out = tmp_path_factory.mktemp("coroutines")
-    kotlin.compile([SUSPENDING], jars_of_kotlin, out)
-    class_path = ":".join(map(str, [out, *jars_of_kotlin]))
+    jars = [*jars_of_kotlin, classes]
+    kotlin.compile([SUSPENDING], jars, out)
+    class_path = ":".join(map(str, [out, *jars]))
     return results_of(run("java", "-cp", class_path, "adbridge.client.SuspendingConversationsKt"))
 
 

@@ -9,7 +9,13 @@ import adbridge.client.Types.LoadNativeParams
 import adbridge.client.Types.LoadOutcome
 import adbridge.client.Types.NetworkStub
 import adbridge.client.Types.NotificationName
+import java.lang.reflect.Method
+import java.lang.reflect.Modifier
 import java.time.Duration
+import java.util.concurrent.CopyOnWriteArrayList
+import kotlin.coroutines.Continuation
+import kotlin.coroutines.EmptyCoroutineContext
+import kotlin.coroutines.intrinsics.COROUTINE_SUSPENDED
 import kotlinx.coroutines.CoroutineStart
 import kotlinx.coroutines.async
 import kotlinx.coroutines.awaitAll
@@ -44,6 +50,27 @@ private val conversations =
       val ended = notifications.waitFor(LoadEnded::class.java, { true }, Duration.ofSeconds(60))
       expect(ended.outcome(), LoadOutcome.CANCELLED)
     },
+    "each function sends what the method of its name sends and suspends" to { _, _ ->
+      val lines = CopyOnWriteArrayList<String>()
+      val options = AdBridge.Options().withConversation { lines.add(it) }
+      Conversations.started("cat > /dev/null", options).use { bridge ->
+        val functions = SuspendingAdBridge::class.java.declaredMethods.filter { isSuspending(it) }
+        for (function in functions) {
+          val types = function.genericParameterTypes.dropLast(1)
+          val arguments = types.mapIndexed { place, type -> Generated.sample(type, "a.$place", 0) }
+          val sent = Generated.Sent()
+          val method = Methods::class.java.getMethod(function.name, *function.parameterTypes.dropLast(1).toTypedArray())
+          method.invoke(sent, *arguments.toTypedArray())
+          val end = Continuation<Any?>(EmptyCoroutineContext) {}
+          val result = function.invoke(SuspendingAdBridge(bridge), *arguments.toTypedArray(), end)
+          val (name, params) = sent.all
+          expect(result, COROUTINE_SUSPENDED)
+          expect(lines.last().substringAfter(",\"method\":"), "${Json.text(name)},\"params\":${Json.text(params)}}")
+        }
+        expect(functions.size > 50, true)
+        expect(lines.count { it.startsWith("> ") }, functions.size + 1)
+      }
+    },
     "a killed daemon ends a call that is suspended" to { bridge, calls ->
       val load = silent(calls)
       coroutineScope {
@@ -58,6 +85,9 @@ private suspend fun silent(calls: SuspendingAdBridge): LoadNativeParams {
   calls.defineNetwork(DefineNetworkParams("Silent").withStubs(listOf(NetworkStub().withNever(true))))
   return LoadNativeParams().withAdapter(AdapterSource("Silent"))
 }
+
+private fun isSuspending(method: Method) =
+  Modifier.isPublic(method.modifiers) && method.parameterTypes.lastOrNull() == Continuation::class.java
 
 private suspend fun codeOf(call: suspend () -> Unit): Int? {
   try {

@@ -11,6 +11,7 @@ import adbridge.client.Types.AdEvent;
 import adbridge.client.Types.GetAdParams;
 import adbridge.client.Types.LoadAppOpenParams;
 import adbridge.client.Types.LoadBannerParams;
+import adbridge.client.Types.LoadEnded;
 import adbridge.client.Types.LoadNativeParams;
 import adbridge.client.Types.NotificationName;
 import java.time.Duration;
@@ -25,6 +26,9 @@ import java.util.stream.Stream;
 
 /** Conversations with programs that misbehave. Each method's name is what it proves. */
 public final class Daemons {
+  private static final String CLICK =
+      "\"method\":\"adEvent\",\"params\":{\"adId\":\"ad-1\",\"seq\":1,\"index\":1,\"atMs\":0,\"event\":\"click\"}";
+
   private Daemons() {}
 
   private static String echo(String json) {
@@ -98,6 +102,26 @@ public final class Daemons {
     }
   }
 
+  public static void the_end_is_told_as_the_exit_code_or_the_signal() throws Exception {
+    Map<String, String> ends =
+        Map.of("exit 0", "exit code 0", "exit 128", "exit code 128", "kill -1 $$", "signal 1", "kill -9 $$", "signal 9");
+    for (String command : ends.keySet()) {
+      try (AdBridge bridge = started("read a\n" + command)) {
+        expect(failureOf(bridge.pingAsync()).getMessage(), "The daemon has ended with " + ends.get(command) + ".");
+      }
+    }
+  }
+
+  public static void a_wait_ends_in_time_while_other_notifications_come() throws Exception {
+    try (AdBridge bridge = started("while " + echo(CLICK) + "do sleep 0.02; done");
+        Notifications stream = bridge.notifications()) {
+      CompletableFuture<?> wait =
+          CompletableFuture.supplyAsync(() -> stream.waitFor(LoadEnded.class, e -> true, Duration.ofMillis(500)));
+      String message = failureOf(wait).getMessage();
+      expectPart("No such LoadEnded came within 500 ms. These came:\n  AdEvent[", message);
+    }
+  }
+
   public static void a_daemon_that_refuses_the_first_call_is_not_started() throws Exception {
     String refusal = "read a\n" + echo("\"id\":1,\"error\":{\"code\":5,\"message\":\"Not you.\"}");
     AdBridge.Options options = new AdBridge.Options().withProgram(program(refusal + "cat > /dev/null"));
@@ -131,10 +155,9 @@ public final class Daemons {
   }
 
   public static void messages_that_nobody_asked_for_are_skipped() throws Exception {
-    String event = "\"method\":\"adEvent\",\"params\":{\"adId\":\"ad-1\",\"seq\":1,\"index\":1,\"atMs\":0,\"event\":\"click\"}";
     String odd =
         echo("\"id\":99,\"result\":{}") + echo("\"id\":\"2\",\"result\":{}") + echo("\"method\":\"dreamed\",\"params\":{}")
-            + echo("\"x\":1") + echo(event) + echo("\"id\":2,\"result\":{}");
+            + echo("\"x\":1") + echo(CLICK) + echo("\"id\":2,\"result\":{}");
     List<String> order = new CopyOnWriteArrayList<>();
     try (AdBridge bridge = started("read a\n" + odd + "cat > /dev/null")) {
       bridge.listen(notification -> order.add("first " + ((AdEvent) notification).adId()));
@@ -260,8 +283,7 @@ public final class Daemons {
   }
 
   public static void what_a_listener_throws_is_reported_and_the_others_go_on() throws Exception {
-    String event = "\"method\":\"adEvent\",\"params\":{\"adId\":\"ad-1\",\"seq\":1,\"index\":1,\"atMs\":0,\"event\":\"click\"}";
-    String answers = "read a\n" + echo(event) + echo("\"id\":2,\"result\":{}") + "cat > /dev/null";
+    String answers = "read a\n" + echo(CLICK) + echo("\"id\":2,\"result\":{}") + "cat > /dev/null";
     List<String> told = new CopyOnWriteArrayList<>();
     Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
     Thread.setDefaultUncaughtExceptionHandler(

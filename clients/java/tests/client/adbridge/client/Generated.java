@@ -21,7 +21,7 @@ public final class Generated {
   private Generated() {}
 
   /** A value of a type. Two with different texts differ. Records in each other end with null. */
-  private static Object sample(Type type, String text, int depth) throws Exception {
+  static Object sample(Type type, String text, int depth) throws Exception {
     if (type instanceof ParameterizedType several) {
       Type[] arguments = several.getActualTypeArguments();
       Object last = sample(arguments[arguments.length - 1], text, depth);
@@ -83,8 +83,8 @@ public final class Generated {
   }
 
   /** Keeps what is sent and what is waited for. */
-  private static final class Sent extends Methods {
-    private final List<Object> all = new ArrayList<>();
+  static final class Sent extends Methods {
+    final List<Object> all = new ArrayList<>();
 
     @Override
     <T> CompletableFuture<T> send(
