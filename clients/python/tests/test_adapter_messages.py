@@ -668,22 +668,12 @@ def test_a_load_that_was_disposed_of_or_that_failed_is_forgotten() -> None:
     assert bridge.call("didExpire", loadId="load-1") == {"error": refused}
 
 
-def test_the_first_adapter_is_meant_and_the_ads_of_the_program_are_compared_once(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    asked: List[str] = []
-
-    def adapter(name: str) -> Adapter:
-        return type(name, (Adapter,), {"set_up": lambda self, credentials: asked.append(name)})()
-
+def test_the_ads_of_the_program_are_compared_once(monkeypatch: pytest.MonkeyPatch) -> None:
     fault = "Ad has headlin, which is never read. The attribute is headline."
     monkeypatch.setattr(_conversation, "near_misses_of_ads", lambda: [fault])
-    bridge = Bridge(*map(adapter, ("One", "Two", "Three")))
+    bridge = Bridge(*(type(name, (Adapter,), {})() for name in ("One", "Two")))
     for name in ("Two", "One"):
         bridge.call("initialize", className=name, protocolVersion=1)
-    for about in ({}, {"className": "One"}, {"className": None}):
-        assert bridge.call("setUp", credentials=[], **about) == {"result": {}}
-    assert asked == ["Two", "One", "Two"]
     told = [message for message in bridge.messages if message.get("method") == "adapter/violation"]
     assert [one["params"] for one in told] == [{"rule": "neverCalled", "message": fault}]
 
@@ -819,6 +809,43 @@ AUCTION = {
 }  # fmt: skip
 NO_DEAL = AdError(3, "No deal.", domain="com.mynetwork")
 REFUSED = {"domain": "com.mynetwork", "code": 3, "message": "No deal."}
+
+
+BID = {"bidId": "bid-1", "notice": "win", "price": 1, "currencyCode": "USD", "bidResponse": "token"}
+CONFIGURATION = {
+    "ageRestrictedTreatment": "unspecified",
+    "testDeviceIdentifiers": [],
+    "isApplicationMuted": False,
+    "applicationVolume": 1,
+}
+
+
+@pytest.mark.parametrize(
+    ("method", "function", "params"),
+    [
+        ("setUp", "set_up", {"credentials": []}),
+        ("didChangeRequestConfiguration", "did_change_request_configuration", CONFIGURATION),
+        ("didReceiveBidNotice", "did_receive_bid_notice", BID),
+        ("collectSignals", "collect_signals", AUCTION),
+        ("requestBids", "request_bids", AUCTION),
+        *((method, function, None) for method, function in FUNCTIONS.items()),
+    ],
+)
+def test_a_message_is_for_the_named_adapter_else_for_the_first(
+    method: str, function: str, params: Optional[JSON]
+) -> None:
+    asked: List[str] = []
+
+    def adapter(name: str) -> Adapter:
+        return type(name, (Adapter,), {function: lambda self, request: asked.append(name)})()
+
+    bridge = Bridge(*map(adapter, ("One", "Two", "Three")))
+    for name in ("Two", "One"):
+        bridge.call("initialize", className=name, protocolVersion=1)
+    for about in ({}, {"className": "One"}, {"className": "Two"}, {"className": None}):
+        answer = bridge.load(method, **about) if params is None else bridge.call(method, **params, **about)
+        assert "result" in answer
+    assert asked == ["Two", "One", "Two", "Two"]
 
 
 @pytest.mark.parametrize("is_coroutine", [False, True])

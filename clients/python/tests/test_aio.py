@@ -600,6 +600,20 @@ def test_many_answers_are_written_while_more_calls_are_made(
     asyncio.run(main())
 
 
+def test_the_event_loop_watches_the_input_only_while_a_line_is_left() -> None:
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            process = bridge._process
+            for _ in range(2):
+                call = bridge.request("ping", {"padding": "x" * 1_000_000})
+                assert process._unwritten
+                assert await call == {}
+                assert not process._unwritten
+                assert not asyncio.get_running_loop().remove_writer(process._in)
+
+    asyncio.run(main())
+
+
 @pytest.mark.skipif(not hasattr(fcntl, "F_GETPIPE_SZ"), reason="a pipe has one size")
 def test_the_pipe_of_answers_is_wide_once_many_calls_are_made_at_once() -> None:
     async def main() -> List[int]:

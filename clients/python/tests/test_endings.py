@@ -64,7 +64,13 @@ def test_the_block_ends_with_an_exception() -> None:
 
 
 async def start(bridge: AsyncAdBridge) -> None:
-    await bridge.start()
+    """Starts a bridge, which leaves no pipe open if it fails."""
+    descriptors = len(os.listdir("/dev/fd"))
+    try:
+        await bridge.start()
+    except FileNotFoundError:
+        assert len(os.listdir("/dev/fd")) == descriptors
+        raise
 
 
 @pytest.mark.parametrize(

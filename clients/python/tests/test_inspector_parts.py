@@ -26,7 +26,7 @@ from adbridge.inspector import run as runs_module
 from adbridge.inspector.guard import Guard
 from adbridge.inspector.history import History
 from adbridge.inspector.python_script import _value as literal
-from adbridge.inspector.recording import ACTIONS, Recording, has_method
+from adbridge.inspector.recording import ACTIONS, Recording, Step, has_method
 from adbridge.inspector.run import Run, Runs
 from adbridge.inspector.scripts import FORMS, script
 from adbridge.inspector.site import MOST_BODY_BYTES, PAGE, _chunks, site
@@ -497,6 +497,21 @@ def whole_recording(config: Any = None) -> Recording:
     recording.notified("contractViolation", {"rule": "lostClick", "adId": "ad-1", "atMs": 500})
     assert never.answered_after is None
     return recording
+
+
+def test_a_step_without_an_answer_knows_only_what_was_asked() -> None:
+    step = Step("loadNative", {"adUnitId": "feed"})
+    assert vars(step) == {
+        "method": "loadNative",
+        "params": {"adUnitId": "feed"},
+        "result": None,
+        "error": None,
+        "answered_after": None,
+        "at_ms": 0,
+        "used_ms": 0,
+        "ads": set(),
+    }
+    assert (step.is_load, step.is_advance, step.ad_format, step.ad_id) == (True, False, "", None)
 
 
 LINES = """\

@@ -407,11 +407,13 @@ ASK, ADVANCE, SECOND = ("ask", "Second"), ("advance", None), ("wait", 1.0)
         ("wall", None, True, [("wait", 120.0)]),
         ("wall", 3, True, [("wait", 3)]),
         ("wall", float("inf"), True, [("wait", None)]),
+        ("wall", 0, True, [("wait", 0)]),
         ("manual", None, True, [ASK]),
         ("manual", 3, True, [ASK]),
         # The program runs in real time: it gets a second, or what was asked for.
         ("manual", None, False, [ASK, SECOND]),
         ("manual", 3, False, [ASK, ("wait", 3)]),
+        ("manual", 0, False, [ASK, ("wait", 0)]),
         ("manual", None, None, [ASK, SECOND]),
         ("manual", 3, None, [ASK, ("wait", 3)]),
         ("skip", 3, True, [ASK, ADVANCE]),
