@@ -323,17 +323,33 @@ test('an event after the disposal reaches the bridge', async () => {
   assert.deepEqual(bridge.events, ['click']);
 });
 
-test('a message that names no adapter is for the one that the bridge asked for first', async () => {
-  const [first, second] = ['First', 'Second'].map((className) =>
-    adapterWith({ className, loadNative: () => new NativeAd({ headline: className }) }),
-  );
-  const bridge = await FakeBridge.to(first, second);
-  await bridge.initialize('Second');
+const ADAPTER_FUNCTIONS = {
+  setUp: { credentials: [] },
+  didChangeRequestConfiguration: {},
+  didReceiveBidNotice: { bidId: 'bid-1', notice: 'win' },
+  collectSignals: { credentials: [] },
+  requestBids: { bidRequest: {} },
+  ...Object.fromEntries(
+    ['Native', 'Banner', 'Interstitial', 'Rewarded', 'RewardedInterstitial', 'AppOpen'].map((format) => [`load${format}`, null]),
+  ),
+};
 
-  const headlines = [];
-  for (const params of [{}, { className: 'Second' }, { className: 'First' }]) {
-    const { result } = await bridge.load('loadNative', null, params);
-    headlines.push(result.assets.headline);
-  }
-  assert.deepEqual(headlines, ['First', 'Second', 'First']);
-});
+for (const [name, params] of Object.entries(ADAPTER_FUNCTIONS)) {
+  test(`${name} is for the adapter that is named, else for the one that the bridge asked for first`, async () => {
+    const asked = [];
+    const adapters = ['Second', 'First', 'Third'].map((className) => adapterWith({
+      className,
+      [name]: () => {
+        asked.push(className);
+        return name === 'collectSignals' ? 'signals' : null;
+      },
+    }));
+    const bridge = FakeBridge.strangerTo(...adapters);
+    for (const className of ['First', 'Second']) await bridge.initialize(className);
+    for (const about of [{}, { className: 'Second' }, { className: 'First' }, { className: null }]) {
+      const { error } = await (params ? bridge.call(name, { ...params, ...about }) : bridge.load(name, null, about));
+      assert.equal(error, undefined);
+    }
+    assert.deepEqual(asked, ['First', 'Second', 'First', 'First']);
+  });
+}

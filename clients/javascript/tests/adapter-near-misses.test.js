@@ -184,6 +184,9 @@ test('properties that the program uses are not named', () => {
   const ad = new Native({});
   assert.deepEqual(nearMisses(ad, NativeAd, [new Network()]), []);
   assert.equal(nearMisses(ad, NativeAd).length, 1);
+  const given = (didExpire) => nearMisses(Object.assign(new NativeAd({ didExpire }), { bodyy: 'An ad.' }), NativeAd);
+  assert.deepEqual(given(function () { return this.bodyy; }), []);
+  assert.equal(given(() => {}).length, 1);
 });
 
 test('properties that change are named', () => {

@@ -335,10 +335,16 @@ test('a skipping clock moves while an event is waited for, and stops soon after 
 
 test('a skipping clock waits while the program makes calls', withBridge(async (bridge) => {
   const ad = await bridge.loadNative(SILENT);
-  const click = ad.waitFor('click', { timeout: 1 });
-  for (let i = 0; i < 20; i++) await bridge.ping();
-  await ad.recordClick({ asset: 'icon' });
-  assert.equal((await click).asset, 'icon');
+  const notified = () => {
+    bridge.notify('ping');
+    return new Promise((resolve) => setImmediate(resolve));
+  };
+  for (const [count, asset, call] of [[20, 'icon', () => bridge.ping()], [500, 'body', notified]]) {
+    const click = ad.waitFor('click', { timeout: 1 });
+    for (let i = 0; i < count; i++) await call();
+    await ad.recordClick({ asset });
+    assert.equal((await click).asset, asset);
+  }
 }));
 
 test('waits at once share the time that passes on a skipping clock', withBridge(async (bridge) => {
@@ -458,8 +464,23 @@ test('listeners get events and violations before the answer to the call', withBr
   assert.ok(received.includes('duplicateCompletion'));
   assert.equal(received.at(-1), 'impression');
   assert.equal(bridge.violations[0].severity, 'error');
-  bridge.off('violation', listener);
+
+  const count = received.length;
+  const others = [];
+  bridge.on('violation', ({ rule }) => others.push(rule)).off('violation', listener);
+  await bridge.loadNative({ adUnitId: 'sample/break-duplicateCompletion' });
+  await bridge.advanceClock({ ms: 1_000 });
+  assert.deepEqual([received.length, others], [count, ['duplicateCompletion']]);
 }));
+
+test('the start and the end leave no timer', notInBun, async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = timers();
+  const bridge = await AdBridge.start();
+  assert.equal(timers(), before);
+  await bridge.close();
+  assert.equal(timers(), before);
+});
 
 test('the error of a listener is reported, and other listeners are not affected', notInBun, async (t) => {
   const bridge = await AdBridge.start({ clock: 'skip' });

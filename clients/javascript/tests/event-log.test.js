@@ -42,3 +42,18 @@ test('a wait that has its item leaves no listener at its signal', async () => {
     assert.equal(listeners, 0);
   }
 });
+
+test('what has come is given before the end and its error', async () => {
+  for (const makeError of [undefined, () => new Error('died')]) {
+    const log = new EventLog({});
+    for (const seq of [1, 2]) log.push({ seq });
+    log.end(makeError);
+    const found = [];
+    const read = async () => {
+      for await (const { seq } of log.iterate()) found.push(seq);
+    };
+    if (makeError) await assert.rejects(read, { message: 'died' });
+    else await read();
+    assert.deepEqual(found, [1, 2]);
+  }
+});

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-import { ContractViolated } from '../src/index.js';
+import { ContractViolated, DaemonDied } from '../src/index.js';
 import { AdsLeaked, assertEvents, withBridge } from '../src/testing.js';
 import { timeline } from '../src/timeline.js';
 import { isRunning } from './fake.js';
@@ -154,6 +154,13 @@ test('a test that fails first shows what happened, as a table', async () => {
   }
   assert.ok(shown.slice(end).some((line) => /"data":"\(\d+ characters\)"/.test(line)));
   assert.ok(!shown.some((line) => line.includes('iVBOR')));
+});
+
+test('the daemon of a test gets the arguments that are its own', async () => {
+  const lines = [];
+  const run = withBridge({ args: ['--no-such'], log: (line) => lines.push(line) }, () => {});
+  await assert.rejects(run({ diagnostic: () => {} }), DaemonDied);
+  assert.match(lines.join(), /--no-such/);
 });
 
 test('the page of a test that fails is kept, if a folder is named', async (t) => {

@@ -9,7 +9,7 @@ const CONVERSATION = [
   '< {"id":0,"result":{}}',
   '> {"id":1,"method":"loadNative","params":{"adUnitId":"feed","timeoutMs":5,"options":{"a":[1]}}}',
   '< {"method":"loadBegan","params":{"adId":"ad-1","index":1,"atMs":10,"isRefresh":false}}',
-  '< {"id":1,"result":{"adId":"ad-1","format":"native","responseInfo":{"attempts":[{"label":"first","className":"A","parameter":"x","latencyMs":20,"error":{"name":"outer","message":"Outer.","underlying":{"domain":"d","code":3,"message":"No."}}},{"label":null,"className":"B","parameter":null,"latencyMs":0,"error":null}]}}}',
+  '< {"id":1,"result":{"adId":"ad-1","format":"native","responseInfo":{"attempts":[{"label":"first","className":"A","parameter":"x","latencyMs":20,"error":{"name":"outer","message":"Outer.","underlying":{"name":"inner","message":"Inner.","underlying":{"domain":"d","code":3,"message":"No."}}}},{"label":null,"className":"B","parameter":null,"latencyMs":0,"error":null}]}}}',
   '< {"method":"adEvent","params":{"adId":"ad-1","atMs":5,"event":"click","asset":"body"}}',
   '< {"method":"adEvent","params":{"adId":"ad-1","atMs":30,"event":"didFailToPresent","error":{"name":"notReady","message":"Wait."}}}',
   '< {"method":"adEvent","params":{"adId":"ad-10","atMs":30,"event":"didRewardUser","reward":{"amount":1}}}',

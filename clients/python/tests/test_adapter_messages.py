@@ -811,6 +811,27 @@ NO_DEAL = AdError(3, "No deal.", domain="com.mynetwork")
 REFUSED = {"domain": "com.mynetwork", "code": 3, "message": "No deal."}
 
 
+@pytest.mark.parametrize(
+    ("method", "kind"),
+    [
+        ("loadNative", NativeAd),
+        ("loadBanner", BannerAd),
+        ("loadInterstitial", FullScreenAd),
+        ("loadRewarded", RewardedAd),
+        ("loadRewardedInterstitial", RewardedAd),
+        ("loadAppOpen", FullScreenAd),
+    ],
+)
+def test_a_load_gives_an_ad_of_its_class_only(method: str, kind: Type[Any]) -> None:
+    for ad in (NativeAd(), BannerAd(Size(320, 50)), FullScreenAd(), RewardedAd()):
+        answer = bridge_to(**{FUNCTIONS[method]: lambda request, ad=ad: ad}).load(method)
+        if not isinstance(ad, kind):
+            message = f"TypeError: A load gives {kind.__name__} or AdError, not "
+            assert answer["error"]["message"].startswith(message)
+        else:
+            assert "result" in answer
+
+
 BID = {"bidId": "bid-1", "notice": "win", "price": 1, "currencyCode": "USD", "bidResponse": "token"}
 CONFIGURATION = {
     "ageRestrictedTreatment": "unspecified",

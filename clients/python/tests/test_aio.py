@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import fcntl
 import json
+import os
 import signal
 import sys
 import time
@@ -605,8 +606,10 @@ def test_the_event_loop_watches_the_input_only_while_a_line_is_left() -> None:
         async with AsyncAdBridge() as bridge:
             process = bridge._process
             for _ in range(2):
+                os.kill(bridge.pid, signal.SIGSTOP)
                 call = bridge.request("ping", {"padding": "x" * 1_000_000})
                 assert process._unwritten
+                os.kill(bridge.pid, signal.SIGCONT)
                 assert await call == {}
                 assert not process._unwritten
                 assert not asyncio.get_running_loop().remove_writer(process._in)

@@ -7,12 +7,21 @@ import threading
 from queue import Queue
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Callable, Dict, Iterator, List
 
 import pytest
 
 import adbridge
-from adbridge import AdapterStatusChange, AdBridge, AdEvent, AdFormat, AdState, ContractRule
+from adbridge import (
+    AdapterStatusChange,
+    AdBridge,
+    AdEvent,
+    AdFormat,
+    AdState,
+    AsyncAdBridge,
+    ContractRule,
+)
 from adbridge._process import DaemonProcess
 from adbridge.types import AdapterSource, ImageOptions, NativeAdOptions, Rect, Size
 
@@ -215,6 +224,23 @@ def test_violations_are_kept_and_reported(bridge: AdBridge) -> None:
     ad.render(width=320, height=250)
     assert ContractRule.DOUBLE_IMPRESSION in [violation.rule for violation in bridge.violations]
     assert bridge.violations == told
+
+
+KINDS = ["event", "violation", "adapter_status", "client_status", "client_entry", "notification"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("bridge_class", [AdBridge, AsyncAdBridge])
+def test_a_function_listens_to_its_kind_alone_and_stays_what_it_was(
+    bridge_class: Any, kind: str
+) -> None:
+    bridge = object.__new__(bridge_class)  # It is not started.
+    bridge._session = SimpleNamespace(**{f"{each}_listeners": [] for each in KINDS})
+    functions = [lambda _: None, lambda _: None]
+    assert [getattr(bridge, f"on_{kind}")(function) for function in functions] == functions
+    assert vars(bridge._session) == {
+        f"{each}_listeners": functions if each == kind else [] for each in KINDS
+    }
 
 
 def test_the_end_and_the_restart_of_an_adapter_are_reported(

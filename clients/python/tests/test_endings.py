@@ -107,6 +107,17 @@ def test_an_invalid_argument_leaves_no_file(bridge: Any, wrong: Dict[str, Any]) 
     assert os.listdir(tempfile.gettempdir()) == []
 
 
+def test_a_signal_ends_the_daemon_and_its_children() -> None:
+    command = ["sh", "-c", "sleep 60 & echo $!; wait"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True) as daemon:
+        assert daemon.stdout
+        child = int(daemon.stdout.readline())
+        _process.signal_group(daemon.pid, signal.SIGKILL)
+        assert daemon.wait(10) == -signal.SIGKILL
+    assert ends(child)
+    _process.signal_group(daemon.pid, signal.SIGKILL)  # It has ended.
+
+
 def test_the_bridge_is_forgotten() -> None:
     bridge = AdBridge()
     ad = bridge.load_native(ad_unit_id="sample/native")

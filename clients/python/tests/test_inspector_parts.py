@@ -923,6 +923,7 @@ def test_an_advance_of_the_clock_is_shown_as_the_time() -> None:
         run = Run(History(), Recording(None), None)
         run._bridge = FakeBridge({"nowMs": 70}, UNKNOWN, {"nowMs": 80})  # type: ignore[assignment]
         run.show()
+        run.recording.begin("disposeAll", {})
         await run.tick(0)
         await run.tick(-1)
         await run.tick(70)
@@ -939,6 +940,9 @@ def test_an_advance_of_the_clock_is_shown_as_the_time() -> None:
         {"kind": "failed", "error": REFUSED}
     ]
     assert len(run._bridge.requests) == 2  # type: ignore[attr-defined]
+    # A script leaves out the time that passed by itself.
+    steps = [(step.method, step.params, step.used_ms) for step in run.recording.steps]
+    assert steps == [("disposeAll", {}, 0), ("advanceClock", {"ms": 75}, 0)]
 
 
 class LivingBridge(FakeBridge):
