@@ -159,6 +159,39 @@ import Testing
     }
   }
 
+  @Test func `a reward may come when the ad is closed`() async {
+    await #expect(processExitsWith: .success) { try await Self.rewardAtClose() }
+  }
+
+  private static func rewardAtClose() throws {
+    for check in ["lostReward", "doubleReward", "unearnedReward", "wrongReward", "unnamedReward"] {
+      try expect(check, .rewarded, gives: .passed) {
+        $0.events = { name, ad in
+          if name == .willDismissFullScreenView, ad.hasEarnedReward {
+            ad.send(.didRewardUser(ad.changes.reward))
+          }
+          return name == .didRewardUser ? [] : [ad]
+        }
+      }
+    }
+  }
+
+  @Test func `a banner has one impression, also after its size has changed back`() async {
+    await #expect(processExitsWith: .success) { try await Self.changeSizeBack() }
+  }
+
+  private static func changeSizeBack() throws {
+    try expect(
+      "doubleImpression", .banner, fails: "The adapter reported a second impression."
+    ) {
+      $0.onLoad = { $0.send(.impression) }
+      $0.changedSize = { size in
+        if size == AdSize(.banner) { FlawedAdapter.ads.last?.send(.impression) }
+        return size
+      }
+    }
+  }
+
   @Test func `a video may be muted once without an action, and not twice`() async {
     await #expect(processExitsWith: .success) { try await Self.countVideoEvents() }
   }

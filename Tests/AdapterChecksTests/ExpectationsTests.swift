@@ -188,6 +188,50 @@ import Testing
     #expect(results.map(\.outcome) == [.notRun(reason), .passed])
   }
 
+  @Test func `each expectation has its name as its sentence, or what is expected`() async {
+    await #expect(processExitsWith: .success) { try await Self.describeExpectations() }
+  }
+
+  private static func describeExpectations() throws {
+    let expectations = try expectations(
+      #"""
+      {
+        "adapterVersion": "1.2.3", "adSdkVersion": "4.5.6",
+        "setUps": [
+          {"credentials": []},
+          {"credentials": [
+            {"format": "native", "settings": {"a": 1}}, {"format": "banner", "settings": {}}],
+            "fails": {"domain": "d", "code": 7}},
+          {"name": "A start.", "credentials": []}
+        ],
+        "signals": [
+          {"format": "native"}, {"format": "native", "parameter": "p", "token": "t"},
+          {"format": "native", "parameter": "p", "fails": {"domain": "d", "code": 7}},
+          {"name": "A token.", "format": "native"}
+        ],
+        "loads": [
+          {"format": "native"},
+          {"format": "native", "parameter": "p", "steps": ["show", "tap", "dispose"]},
+          {"format": "native", "settings": {"a": 1},
+            "fails": {"domain": "d", "code": 7, "message": "No"}},
+          {"name": "An ad.", "format": "native"}
+        ]
+      }
+      """#)
+    let checks = expectations.checks(of: FlawedRun.adapter(FlawedAdapter.Changes()))
+    #expect(
+      checks.map(\.sentence) == [
+        "The adapter's version is 1.2.3.", "The network's version is 4.5.6.",
+        "A set-up without credentials succeeds.",
+        #"A set-up with native {"a":1}, banner {} fails with d 7."#, "A start.",
+        "A request for signals gives signals.",
+        #"A request for signals with "p" gives signals "t"."#,
+        #"A request for signals with "p" fails with d 7."#, "A token.", "A load gives an ad.",
+        #"A load with "p" gives an ad, then show, tap, dispose."#, "A load fails with d 7 (No).",
+        "An ad.",
+      ])
+  }
+
   @Test func `an expectation that could not be examined is not met`() async {
     await #expect(processExitsWith: .success) { try await Self.expectWithoutSetUp() }
   }
@@ -355,6 +399,15 @@ import Testing
   func `an expected set-up is written as it was read`(text: String) throws {
     let json = try Self.expectations(#"{"setUps": [\#(text)]}"#).json
     #expect(json.object?["setUps"] == .array([try JSONValue(parsing: Array(text.utf8))]))
+  }
+
+  @Test(arguments: [
+    #"{"check": "lostClick", "message": "no click"}"#,
+    #"{"check": "lostClick", "format": "banner", "message": "no click"}"#,
+  ])
+  func `a known failure is written as it was read`(text: String) throws {
+    let json = try Self.expectations(#"{"knownFailures": [\#(text)]}"#).json
+    #expect(json.object?["knownFailures"] == .array([try JSONValue(parsing: Array(text.utf8))]))
   }
 
   @Test(arguments: [

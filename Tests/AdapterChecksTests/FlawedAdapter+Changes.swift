@@ -22,6 +22,8 @@ extension FlawedAdapter {
     var sdkPatch: @LoopActor (_ start: Int) -> Int = { _ in 0 }
     /// What a set-up does: the first one has the number 1.
     var setUp: @LoopActor (_ number: Int) -> Reply = { _ in .good }
+    /// Gets the credentials of each set-up.
+    var onSetUp: @LoopActor ([Credentials]) -> Void = { _ in }
     /// The calls of the network that a set-up reports.
     var setUpCalls: [NetworkCall] = []
     /// How long after the set-up they come.
@@ -141,6 +143,8 @@ extension FlawedAdapter {
     let keywords: [String]
     let watermark: [UInt8]?
     let isForChild: Bool
+    /// Whether the request of the load alone says that it is for a child.
+    let isRequestForChild: Bool
     let adSize: AdSize?
     /// Whether a load before it was cancelled, and when.
     let followsCancellation: Bool

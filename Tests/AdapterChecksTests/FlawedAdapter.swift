@@ -26,7 +26,8 @@ final class FlawedAdapter: Adapter {
   fileprivate static var pendingCount = 0
   fileprivate static var cancelledAtMs: Int?
   fileprivate static var hasFailed = false
-  fileprivate(set) static var hasExpired = false
+  /// How many ads have expired.
+  private(set) static var expiryCount = 0
   /// Whether the publisher says that all requests are for children.
   fileprivate static var isForChild = false
 
@@ -38,11 +39,11 @@ final class FlawedAdapter: Adapter {
     startCount += 1
     self.clock = clock
     (ads, calls, isSetUp, loadCount, pendingCount) = ([], [], false, 0, 0)
-    (cancelledAtMs, hasFailed, hasExpired, isForChild) = (nil, false, false, false)
+    (cancelledAtMs, hasFailed, expiryCount, isForChild) = (nil, false, 0, false)
   }
 
   static func noteExpiry() {
-    hasExpired = true
+    expiryCount += 1
   }
 
   var origin: AdapterClass.Origin { Self.changes.isRemote ? .process : .builtIn }
@@ -62,6 +63,7 @@ final class FlawedAdapter: Adapter {
     completion: @escaping @LoopActor (AdError?) -> Void
   ) {
     Self.setUpCount += 1
+    Self.changes.onSetUp(credentials)
     Self.isSetUp = true
     let report = { @LoopActor in
       for call in Self.changes.setUpCalls { logger.networkCall(call.name, call.arguments) }
@@ -210,13 +212,14 @@ extension FlawedAdapter.Load {
     bidResponse = request.targeting.bidResponse
     keywords = request.targeting.keywords
     watermark = request.targeting.watermark
-    isForChild = FlawedAdapter.isForChild && request.targeting.childDirectedTreatment == true
+    isRequestForChild = request.targeting.childDirectedTreatment == true
+    isForChild = FlawedAdapter.isForChild && isRequestForChild
     adTypes = if case .native(let adTypes, _) = request.kind { adTypes } else { .all }
     adSize = if case .banner(let adSize) = request.kind { adSize } else { nil }
     followsCancellation = FlawedAdapter.cancelledAtMs != nil
     cancelledAtMs = FlawedAdapter.cancelledAtMs
     followsFailure = FlawedAdapter.hasFailed
-    followsExpiry = FlawedAdapter.hasExpired
+    followsExpiry = FlawedAdapter.expiryCount > 0
     isBesideAnother = FlawedAdapter.pendingCount > 0
   }
 }

@@ -69,6 +69,53 @@ import Testing
     }
   }
 
+  @Test func `a load without an answer names the settings or the request that it had`() async {
+    await #expect(processExitsWith: .success) { try await Self.checkSettings() }
+  }
+
+  private static func checkSettings() throws {
+    for (words, value) in [
+      ("a number", 7), ("a fraction", -0.5), ("true", true), ("a list", [1, "two", nil]),
+      ("an object", ["id": [1, true, nil]]), ("null", nil),
+    ] as [(String, JSONValue)] {
+      try expect("unansweredSettings", fails: "\(unanswered) Each setting was \(words).") {
+        $0.load = { $0.settings["parameter"] == value ? .silence : .good }
+      }
+    }
+    try expect(
+      "unansweredSettings",
+      fails: "\(unanswered) The extras had a number, a list, an object and null."
+    ) {
+      $0.load = { load in
+        let names = ["number", "list", "object", "null"]
+        return names.allSatisfy { load.extras[$0] != nil } ? .silence : .good
+      }
+    }
+    try expect("unansweredSettings", fails: "\(unanswered) The user was a child.") {
+      $0.load = { $0.isRequestForChild ? .silence : .good }
+    }
+    try expect(
+      "unansweredSettings", gives: .notRun("A load without settings is not answered either.")
+    ) {
+      $0.load = { $0.parameter == nil ? .silence : .good }
+    }
+  }
+
+  @Test func `a load after the second expiry is a load, too`() async {
+    await #expect(processExitsWith: .success) { try await Self.expireTwice() }
+  }
+
+  private static func expireTwice() throws {
+    for (count, number) in [(1, 2), (2, 3)] {
+      try expect(
+        "lostAfterExpiry",
+        fails: "After an ad has expired, load \(number) failed: No ad: It is full."
+      ) {
+        $0.load = { _ in FlawedAdapter.expiryCount >= count ? .error(noAd) : .good }
+      }
+    }
+  }
+
   @Test func `a load that must fail has no bid, also if its line item has one`() async {
     await #expect(processExitsWith: .success) { await Self.checkBidOfLineItem() }
   }

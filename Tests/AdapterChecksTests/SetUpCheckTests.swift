@@ -1,5 +1,6 @@
 import Ads
 import EventLoop
+import JSON
 import Mediation
 import Testing
 
@@ -85,6 +86,25 @@ import Testing
     try expect(
       "changingVersion", fails: "The network's version is first 1.0.3 and then 1.0.4."
     ) { $0.sdkPatch = count }
+  }
+
+  @Test func `a set-up gets the credentials of the good line item and of the failing one`() async {
+    await #expect(processExitsWith: .success) { await Self.noteCredentials() }
+  }
+
+  private static func noteCredentials() {
+    for (failing, parameters) in [("bad", ["good", "bad"]), (nil, ["good"])] {
+      var all: [[JSONValue?]] = []
+      var changes = Changes()
+      changes.onSetUp = { credentials in
+        #expect(credentials.allSatisfy { $0.format == .banner })
+        all.append(credentials.map { $0.settings["parameter"] })
+      }
+      _ = FlawedRun(changes, only: ["failedLoad"], formats: [.banner], failing: failing)
+      // One for the plan of the run, and one for its check.
+      let expected = parameters.map { JSONValue.string($0) as JSONValue? }
+      #expect(all == [expected, expected])
+    }
   }
 
   @Test func `a set-up may take 30 seconds`() async {

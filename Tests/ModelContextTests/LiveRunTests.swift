@@ -25,6 +25,7 @@ import Testing
   private final class Failing: Adapter, AdapterLoader {
     let details: AdapterDetails?
     private let message: String
+    private var count = 0
 
     init(_ message: String) {
       let version = VersionNumber(majorVersion: 1, minorVersion: 0, patchVersion: 0)
@@ -36,6 +37,8 @@ import Testing
     func makeLoader() -> any AdapterLoader { self }
 
     func load(_ request: NetworkRequest, completion: @escaping LoadCompletion) {
+      count += 1
+      request.logger.log(.warning, "Load \(count) fails.")
       _ = completion(.failure(AdError(.noFill, message)))
     }
   }
@@ -80,6 +83,16 @@ import Testing
     #expect(host.mediator.ads.count == 0)
     host.clock.advance(byMs: 60_000) {}
     #expect(host.run().isEmpty)
+  }
+
+  @Test func `a waterfall here has the time of the call for each load`() throws {
+    let host = attached()
+    let arguments = #"{"adUnitId":"slow","count":2,"timeoutMs":1000}"#
+    #expect(host.ask("tools/call", #""name":"run_waterfall","arguments":\#(arguments)"#).isEmpty)
+    host.clock.advance(byMs: 2_000) {}
+    let result = try ToolResult(
+      #require(host.run().last?["result"]?.object), of: "run_waterfall")
+    #expect(result.text.hasPrefix("0 of 2 loads were filled."))
   }
 
   // MARK: Files
@@ -166,6 +179,29 @@ import Testing
   }
 
   // MARK: Texts
+
+  @Test
+  func `a load that fails has the labels of its networks, and what they wrote since it began`()
+    throws
+  {
+    let item = LineItem(className: "Net", label: "first", parameter: "p")
+    let host = TestHost(
+      adapterClasses: [AdapterClass(Failing("No."), className: "Net")],
+      adUnits: [AdUnit(id: "labelled", format: .native, lineItems: [item])])
+    for number in 1...2 {
+      let failed = try host.call("load_ad", #"{"adUnitId":"labelled"}"#)
+      #expect(
+        failed.text == """
+          noFill: No.
+          Attempts:
+          1. Net (first) with p failed: No. (com.google.admob 1 noFill), after 0 ms
+          What the program wrote:
+            Load \(number) fails.
+          Next: Call explain_contract with the topic noFill, or load_ad with adapter Net and \
+          another parameter.
+          """)
+    }
+  }
 
   @Test func `a failure has at most 20,000 bytes, too`() throws {
     let lines = Array(repeating: String(repeating: "x", count: 10_000), count: 3)

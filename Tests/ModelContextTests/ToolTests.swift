@@ -403,12 +403,15 @@ import Testing
     let host = TestHost()
     host.ask("tools/call", #""name":"check_adapter","arguments":{"className":"A"}"#)
     let process = try #require(host.processes.started.first)
+    process.writeError("adbridge: warning: native lostLoad: A: TypeError")
     process.writeError("adbridge: error: There is no adapter A.", end: "")
     process.end(.exited(code: 2))
     let result = try ToolResult(
       #require(host.run().first?["result"]?.object), of: "check_adapter")
     #expect(result.isError)
-    #expect(result.text.hasPrefix("There is no adapter A.\nNext: "))
+    #expect(
+      result.text.hasPrefix(
+        "There is no adapter A.\nWhat the program wrote:\n  TypeError\nNext: "))
   }
 
   @Test func `the last error of a process explains its end`() throws {

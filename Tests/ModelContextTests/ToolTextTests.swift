@@ -281,6 +281,12 @@ import Testing
     #expect(
       preview.text.hasSuffix(
         "\nNext: Correct the frame of body, and use the action render of drive_ad again."))
+    _ = try host.call(
+      "drive_ad",
+      #"{"adId":"ad-1","action":"render","nonclickableAssetViews":{"headline":\#(frame)}}"#)
+    #expect(
+      try host.call("preview", #"{"adId":"ad-1"}"#).text.contains(
+        "\n1. error assetOutsideView: headline is at x 10, y 240, "))
   }
 
   @Test func `a preview says whether the frames were checked, and what is left to do`() throws {

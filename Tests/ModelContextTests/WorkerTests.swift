@@ -65,6 +65,8 @@ import Testing
     #expect(
       process.command.arguments
         == ["--clock=skip", "--log-level=warning", "--seed=42", "--config=c.json"])
+    // It starts adapters of its own.
+    #expect(process.command.hasGuards)
     process.end(.killed(signal: 9))
     let failed = try result(host, of: "run_waterfall")
     #expect(
@@ -315,5 +317,16 @@ import Testing
       while host.processes.realTime.step() {}
       #expect(process.actions == actions)
     }
+  }
+
+  @Test func `a process that ends in time is not killed`() throws {
+    let host = TestHost()
+    let process = try begin("check_adapter", #"{"className":"A"}"#, in: host)
+    host.session.workers.stopAll()
+    process.end()
+    host.run()
+    host.processes.realTime.advance(byMs: 6_000) {}
+    while host.processes.realTime.step() {}
+    #expect(process.actions == ["closeInput", "terminate", "close"])
   }
 }
