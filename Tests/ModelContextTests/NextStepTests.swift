@@ -128,17 +128,23 @@ import Testing
   }
 
   @Test func `a mistake in the configuration comes before everything else`() throws {
-    var summary = WaterfallSummary()
-    summary.mistakes = [ConfigurationMistake(place: "c.json:3:5", what: "adUnits.u: wrong.")]
-    summary.add(.failure(try failure(AdError(.noFill, "Nothing."))))
+    let filled: JSONValue = ["responseInfo": ["attempts": [["className": "A", "latencyMs": 5]]]]
+    let answers: [Result<JSONValue, RPCError>] = [
+      .failure(try failure(AdError(.noFill, "Nothing."))), .success(filled),
+    ]
+    for answer in answers {
+      var summary = WaterfallSummary()
+      summary.mistakes = [ConfigurationMistake(place: "c.json:3:5", what: "adUnits.u: wrong.")]
+      summary.add(answer)
 
-    #expect(
-      summary.text.hasSuffix(
-        """
+      #expect(
+        summary.text.hasSuffix(
+          """
 
-        c.json:3:5: adUnits.u: wrong.
-        Next: Correct the configuration at c.json:3:5, and call run_waterfall again.
-        """))
+          c.json:3:5: adUnits.u: wrong.
+          Next: Correct the configuration at c.json:3:5, and call run_waterfall again.
+          """))
+    }
   }
 
   @Test func `a waterfall whose networks were not asked leads to the timeline`() throws {

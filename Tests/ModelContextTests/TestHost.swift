@@ -90,7 +90,10 @@ final class TestHost {
 
   /// Calls a tool, and returns its result.
   func call(_ tool: String, _ arguments: String = "{}") throws -> ToolResult {
+    let waited = session.waitsForClock
     let messages = ask("tools/call", #""name":"\#(tool)","arguments":\#(arguments)"#)
+    // What has its answer waits for nothing.
+    #expect(waited || !session.waitsForClock)
     let result = try #require(messages.last?["result"]?.object)
     return try ToolResult(result, of: tool)
   }
