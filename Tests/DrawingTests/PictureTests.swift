@@ -30,6 +30,20 @@ import Testing
     #expect(Picture(of: banner).svg.contains("viewBox='0 0 1 1' width='1' height='1'"))
   }
 
+  @Test(
+    arguments: [
+      (320, 50, 641, 101), (800, 100, 1_601, 201), (2_000, 100, 1_601, 81),
+      (100, 1_200, 201, 2_401), (100, 4_800, 51, 2_401),
+    ] as [(Double, Double, Int, Int)])
+  func `two pixels are a point, unless the picture would be very large`(
+    width: Double, height: Double, pixelWidth: Int, pixelHeight: Int
+  ) {
+    let size = AdSize(width: width, height: height)
+    let png = Picture(of: PreviewedAd(.banner(BannerContent(size: size)))).png
+    #expect(png.width == pixelWidth)
+    #expect(png.height == pixelHeight)
+  }
+
   @Test func `the whole of an ad without assets reacts to a click`() {
     let content = BannerContent(viewID: nil, size: AdSize(width: 320, height: 50), text: nil)
     let banner = PreviewedAd(.banner(content))

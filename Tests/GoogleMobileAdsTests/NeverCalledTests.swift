@@ -98,6 +98,14 @@ import Testing
     let mediaViews: [UIView] = []
     private let duration = 5
     let currentTimes = [1.0]
+    let donation = 2.5
+  }
+
+  /// A long name is near with two other letters, and a short one with one.
+  final class NearProperties: EmptyNativeAd, MediationNativeAd {
+    let currntTim = 1.5
+    let duratio = 2.5
+    let mediVie: UIView? = nil
   }
 
   /// What it has beside the SDK's methods is its own.
@@ -222,6 +230,12 @@ import Testing
             + "The type is UIView?.",
         ])
       #expect(messages(RightProperties.self) == [])
+      #expect(
+        messages(NearProperties.self).sorted() == [
+          "NearProperties has currntTim, which is never read. The property is currentTime.",
+          "NearProperties has duratio, which is never read. The property is duration.",
+          "NearProperties has mediVie, which is never read. The property is mediaView.",
+        ])
     }
 
     @Test func `an adapter's own methods are not named`() {

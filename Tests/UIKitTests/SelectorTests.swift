@@ -74,7 +74,10 @@ import Testing
     }
 
     static var classMethods: [Selector: (Any?, Any?) -> Any?] {
-      ["version": { _, _ in "5.6.7" }]
+      [
+        "version": { _, _ in "5.6.7" },
+        "join:to:": { first, second in "\(first ?? "nothing") to \(second ?? "nothing")" },
+      ]
     }
   }
 
@@ -120,5 +123,10 @@ import Testing
     #expect(!NSObject.self.responds(to: Selector("version")))
     #expect(NSObject.self.perform(Selector("version")) == nil)
     #expect(Maker.self.perform(Selector(("version"))).takeUnretainedValue() as? String == "5.6.7")
+    let join = Selector("join:to:")
+    #expect(Maker.self.perform(join)?.takeUnretainedValue() as? String == "nothing to nothing")
+    #expect(Maker.self.perform(join, with: 1)?.takeUnretainedValue() as? String == "1 to nothing")
+    #expect(
+      Maker.self.perform(join, with: 1, with: 2)?.takeUnretainedValue() as? String == "1 to 2")
   }
 }

@@ -197,6 +197,10 @@ import Testing
       #expect(text.split(separator: "\n").count { $0.hasPrefix(#"{"run":"#) } == 1)
     }
     #expect(copy.contains("There is no ad ad-77."))
+    let both = try self.run(["report", page.path, page.path]).output.split(separator: "\n")
+    for (start, count) in [("<!DOCTYPE html", 1), (#"{"run":"#, 2), ("</html>", 1)] {
+      #expect(both.count { $0.hasPrefix(start) } == count, "\(start)")
+    }
   }
 
   @Test func `a trace needs no page`() throws {

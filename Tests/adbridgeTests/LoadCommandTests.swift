@@ -1,5 +1,9 @@
+import Ads
 import JSON
+import Mediation
 import Testing
+
+@testable import adbridge
 
 /// `adbridge load` and its companions, as a user runs them.
 @Suite struct LoadCommandTests {
@@ -94,6 +98,65 @@ import Testing
       output.contains("\n  !  second: SampleFaultyCustomEvent broke the rule emptyCompletion: "))
   }
 
+  @Test func `each card has its own load and violations, and a label that is not ambiguous`()
+    throws
+  {
+    let broken = #""className": "SampleFaultyCustomEvent", "parameter": "break-emptyCompletion""#
+    let configuration = try TemporaryFile(
+      """
+      {"adUnits": {
+        "a": {"format": "native", "lineItems": [
+          {\(broken), "label": "first"}, {\(broken), "label": "second"}]},
+        "b": {"format": "native", "lineItems": [{\(broken), "label": "only"}]},
+        "c": {"format": "native", "lineItems": [], "bidders": [
+          {"className": "SampleCustomEvent", "parameter": "no-inventory", "prices": [2]}]},
+        "d": {"format": "banner", "adSize": "banner", "lineItems": [
+          {"className": "SampleCustomEvent", "parameter": "never"}]}}}
+      """)
+
+    let (code, output, _) = try run(
+      "load", "a", "b", "c", "d", "--config", configuration.path, "--clock", "skip", "--timeout",
+      "70")
+
+    #expect(code == 1)
+    #expect(
+      output == """
+        a  native                                                       no ad after 0 ms
+          ✗  1. first: SampleFaultyCustomEvent (break-emptyCompletion)              0 ms
+                SampleFaultyCustomEvent gave neither an ad nor an error.
+          ✗  2. second: SampleFaultyCustomEvent (break-emptyCompletion)             0 ms
+                SampleFaultyCustomEvent gave neither an ad nor an error.
+          !  SampleFaultyCustomEvent broke the rule emptyCompletion: The adapter
+             answered a load with neither an ad nor an error.
+          !  SampleFaultyCustomEvent broke the rule emptyCompletion: The adapter
+             answered a load with neither an ad nor an error.
+
+        b  native                                                       no ad after 0 ms
+          ✗  1. only: SampleFaultyCustomEvent (break-emptyCompletion)               0 ms
+                SampleFaultyCustomEvent gave neither an ad nor an error.
+          !  only: SampleFaultyCustomEvent broke the rule emptyCompletion: The adapter
+             answered a load with neither an ad nor an error.
+
+        c  native                                                       no ad after 0 ms
+          ·  1. SampleCustomEvent (no-inventory)                              no signals
+             noFill: No network has bid.
+
+        d  banner                                                      no ad after 70 ms
+          ✗  1. SampleCustomEvent (never)                                          70 ms
+                timeout: SampleCustomEvent did not answer within 70 ms.
+
+        """)
+  }
+
+  @Test func `the seed decides the random results of loads`() throws {
+    let units = Array(repeating: "sample/random", count: 20)
+    let outputs = try ["0", "0", "1"].map {
+      try run(["load"] + units + ["--clock", "skip", "--seed", $0]).output
+    }
+    #expect(outputs[0] == outputs[1])
+    #expect(outputs[0] != outputs[2])
+  }
+
   @Test func `a violation that a program commits after its answer is on the card`() throws {
     let script = "\(packageFolder)/Tests/adbridgeTests/adapter.sh"
     let configuration = try TemporaryFile(
@@ -186,6 +249,46 @@ import Testing
     let units = try lines.split(separator: "\n").map { try Answer(String($0)).json }
     #expect(units.count == output.split(separator: "\n").count)
     #expect(units.first?["adUnitId"]?.string == "sample/native")
+  }
+
+  @Test func `a list of ad units has their networks, bidders and exchanges in columns`() throws {
+    let configuration = try TemporaryFile(
+      """
+      {"adapters": [{"className": "Own", "command": ["cat"]}], "adUnits": {
+        "a": {"format": "rewardedInterstitial", "lineItems": [
+          {"className": "SampleCustomEvent", "parameter": "content"}, {"className": "Own"}]},
+        "longer": {"format": "native", "lineItems": [], "bidders": [
+          {"className": "SampleCustomEvent", "parameter": "random"}, {"className": "Own"}]},
+        "both": {"format": "banner", "lineItems": [{"className": "Own"}],
+          "bidders": [{"className": "Own"}], "exchange": {"className": "Own", "parameter": "x"}}}}
+      """)
+    #expect(
+      try run("units", "--config", configuration.path).output == """
+        a       rewardedInterstitial  SampleCustomEvent (content) → Own
+        longer  native                bidders: SampleCustomEvent (random), Own
+        both    banner                Own; bidders: Own; exchange: Own (x)
+
+        """)
+    let empty = try TemporaryFile(#"{"adUnits": {}}"#)
+    #expect(
+      try run("units", "--config", empty.path).output == "The configuration has no ad units.\n")
+  }
+
+  @Test func `programs find the ad units for tests that Google names`() {
+    let (mob, manager) = ("ca-app-pub-3940256099942544/", "/21775744923/example/")
+    #expect(
+      AdUnit.ofGoogle.map { "\($0.id) \($0.format.rawValue)" } == [
+        "\(mob)5575463023 appOpen", "\(manager)app-open appOpen",
+        "\(mob)2435281174 banner", "\(manager)adaptive-banner banner",
+        "\(mob)2934735716 banner", "\(manager)fixed-size-banner banner",
+        "\(mob)4411468910 interstitial", "\(manager)interstitial interstitial",
+        "\(mob)1712485313 rewarded", "\(manager)rewarded rewarded",
+        "\(mob)6978759866 rewardedInterstitial",
+        "\(manager)rewarded-interstitial rewardedInterstitial",
+        "\(mob)3986624511 native", "\(manager)native native",
+        "\(mob)2521693316 native", "\(manager)native-video native",
+      ])
+    #expect(AdUnit.ofGoogle.allSatisfy { $0.lineItems.map(\.parameter) == ["content"] })
   }
 
   @Test func `the schema is printed, with its id`() throws {

@@ -52,15 +52,24 @@ import Testing
       flaw: "dead", arguments: ["--replay", tape.path, "--clock", "skip"] + arguments)
   }
 
-  @Test func `a tape answers as the program did, without the program`() throws {
+  @Test(arguments: [false, true])
+  func `a tape answers as the program did, without the program`(hasReport: Bool) throws {
     let tape = try TapePath()
-    let recorded = try record(tape)
+    let reports = try [TemporaryFile(""), TemporaryFile("")]
+    let arguments = reports.map { hasReport ? ["--report", $0.path] : [] }
+    let recorded = try record(tape, arguments[0])
 
-    let replaying = try replaying(tape)
+    let replaying = try replaying(tape, arguments[1])
 
     #expect(try converse(replaying) == recorded)
     #expect(try replaying.end() == 0)
     #expect(!recorded.isEmpty && recorded.allSatisfy { $0 != nil })
+    for report in reports {
+      let text = try report.text()
+      for direction in ["sent", "received"] {
+        #expect(text.contains(#""direction":"\#(direction)","#) == hasReport)
+      }
+    }
   }
 
   @Test func `a tape has no secrets, and images are files named after their digests`() throws {
