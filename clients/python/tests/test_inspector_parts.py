@@ -374,6 +374,24 @@ def test_a_history_that_was_cleared_keeps_as_much_as_a_new_one() -> None:
         history.clear()
 
 
+def test_a_page_is_told_once_that_messages_are_gone() -> None:
+    async def told() -> List[str]:
+        history = History()
+        history.add("a")
+        history.clear()
+        stream = history.stream(0)
+        events = [await stream.__anext__(), await stream.__anext__()]
+        for now_ms in (5, 0):  # A new run begins at 0 again.
+            history.set_time(now_ms)
+            events.append(await stream.__anext__())
+        history.add("b")
+        return [*events, await stream.__anext__()]
+
+    times = [f'data: {{"kind":"time","nowMs":{now_ms}}}\n\n' for now_ms in (0, 5, 0)]
+    gap, new = ['id: 1\ndata: {"kind":"gap"}\n\n', 'id: 2\ndata: {"kind":"b"}\n\n']
+    assert asyncio.run(told()) == [gap, *times, new]
+
+
 @pytest.mark.parametrize("most", [59, 60, 89, 90])
 def test_a_history_keeps_as_many_messages_as_its_bytes_hold(most: int) -> None:
     history = History(most_bytes=most)
