@@ -336,7 +336,7 @@ def served(program):
 
 def test_a_program_serves_the_adapters_that_can_be_made_alone(probe, broken, lives):
     # Another one, Sdk$Nothing, needs a parameter.
-    assert served(probe) == ["Ads", "Ads$Bidder", "Ads$Older", "Ads$Versionless", "Probe", "UnifiedBidder"]
+    assert served(probe) == ["Ads", "Ads$Bidder", "Ads$Older", "Ads$Versionless", "MapperBidder", "Probe", "UnifiedBidder"]
     # Their base is abstract, and is loaded before there is a main thread.
     assert served(lives) == ["Bids", "Child", "Slow", "Throwing"]
     assert served(broken) == ["BackgroundCallback", "KeptContext", "SecondAnswer", "ThrowingCallback"]
@@ -584,6 +584,14 @@ def test_an_adapter_that_bids_with_the_older_class_alone_loads_its_bid(probe):
 
     assert headline(answers[0]) == "the older class, bid b", log
     assert [answer["error"]["code"] for answer in answers[1:]] == [201, 104]
+
+
+def test_an_adapter_that_has_the_newer_class_for_all_loads_has_it_for_bids(probe):
+    settings = {"adapter": {"className": "MapperBidder", "parameter": "any"}}
+
+    answers, _ = talk(probe, ("loadNative", {**settings, "request": {"bidResponse": "b"}}), ("loadNative", settings))
+
+    assert [headline(answer) for answer in answers] == ["the newer class, bid b", "the newer class, bid "]
 
 
 def test_signals_are_collected_off_the_main_thread(probe):
