@@ -21,11 +21,12 @@ import Testing
     return run.report.results.first?.outcome
   }
 
-  private static func usage(mebibytes: Int = 20, descriptors: Int = 4, threads: Int = 1)
-    -> AdapterUsage
-  {
+  private static func usage(
+    mebibytes: Int = 20, descriptors: Int = 4, threads: Int = 1, processes: Int = 0
+  ) -> AdapterUsage {
     AdapterUsage(
-      memoryBytes: mebibytes << 20, descriptorCount: descriptors, threadCount: threads)
+      memoryBytes: mebibytes << 20, descriptorCount: descriptors, threadCount: threads,
+      processCount: processes)
   }
 
   @Test func `growth at the start only is not a leak`() async {
@@ -64,10 +65,14 @@ import Testing
     #expect(
       try outcome([1, 1, 6, 12, 12].map { usage(threads: $0) })
         == .failed("80 loads left 10 threads behind."))
+    #expect(
+      try outcome([0, 0, 5, 10, 10].map { usage(processes: $0) })
+        == .failed("80 loads left 10 processes behind."))
     // As much as allocators and pools may keep.
     #expect(try outcome([20, 20, 22, 24].map { usage(mebibytes: $0) }) == .passed)
     #expect(try outcome([4, 4, 8, 12].map { usage(descriptors: $0) }) == .passed)
     #expect(try outcome([1, 1, 5, 9].map { usage(threads: $0) }) == .passed)
+    #expect(try outcome([0, 0, 4, 8].map { usage(processes: $0) }) == .passed)
     #expect(
       try outcome([usage(), usage(), nil]) == .notRun("The adapter's program has ended."))
   }

@@ -125,14 +125,26 @@ import Testing
     var changes = Changes()
     changes.load = {
       let bid = $0.bidResponse ?? "no bid"
-      loads.append("\($0.parameter ?? "") \(bid) \($0.extras["spot"]?.int ?? 0)")
+      loads.append(
+        "\($0.parameter ?? ""), \(bid), \($0.extras["spot"]?.int ?? 0), \($0.keywords), "
+          + "\($0.watermark ?? []), \($0.isRequestForChild)")
       return .good
     }
-    let request = AdRequest(extras: ["spot": 7], bidResponse: "bid")
-    let run = FlawedRun(
-      changes, only: ["unreportedFailure"], formats: [.native], itemRequest: request)
-    #expect(run.results.first { $0.name == "unreportedFailure" }?.outcome == .passed)
-    #expect(loads == ["good bid 7", "bad no bid 7"])
+    let request = AdRequest(
+      extras: ["spot": 7], keywords: ["cats"], childDirectedTreatment: true, bidResponse: "bid",
+      watermark: [1, 2])
+    let checks: Set = ["unreportedFailure"]
+    for run in [
+      { FlawedRun(changes, only: checks, formats: [.native], itemRequest: request) },
+      { FlawedRun(changes, only: checks, formats: [.native], request: request) },
+    ] {
+      loads = []
+      #expect(run().results.map(\.outcome) == [.passed])
+      #expect(
+        loads == [
+          #"good, bid, 7, ["cats"], [1, 2], true"#, #"bad, no bid, 7, ["cats"], [1, 2], true"#,
+        ])
+    }
   }
 
   @Test func `a second or late answer of a load is found`() async {

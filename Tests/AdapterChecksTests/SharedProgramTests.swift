@@ -18,6 +18,8 @@ import Testing
   private final class Program: Adapter, AdapterLoader {
     static var loads: [(program: Int, check: String)] = []
     static var failingLoad = 0
+    /// The load at which a program ends; 0 if it never ends.
+    static var endingLoad = 0
 
     let details: AdapterDetails? = AdapterDetails(
       label: "P", formats: [.banner],
@@ -26,17 +28,31 @@ import Testing
 
     private let number: Int
     private let watch: AdapterWatch
+    private var end: (@LoopActor (AdError) -> Void)?
 
     init(_ number: Int, _ watch: AdapterWatch) {
       self.number = number
       self.watch = watch
     }
 
+    var canEnd: Bool { Self.endingLoad > 0 }
+    func observeEnd(_ action: @escaping @LoopActor (AdError) -> Void) { end = action }
     func makeLoader() -> any AdapterLoader { self }
 
     func load(_ request: NetworkRequest, completion: @escaping LoadCompletion) {
       Self.loads.append((number, watch.subject ?? ""))
       let place = Self.loads.count { $0.program == number }
+      if place == Self.endingLoad {
+        for method in ["loadBanner", "ping"] {
+          watch.check?.didWrite(
+            #"{"jsonrpc":"2.0","id":\#(place),"method":"adapter/\#(method)","params":{}}"#,
+            byBridge: true)
+        }
+        let error = AdError(.mediationAdapterError, "P has ended.")
+        _ = completion(.failure(error))
+        end?(error)
+        return
+      }
       let isGood = request.parameter == "good" && place != Self.failingLoad
       _ = completion(isGood ? .banner(Banner()) : .failure(AdError(.noFill, "No ad.")))
     }
@@ -137,6 +153,21 @@ import Testing
     #expect(results.last?.outcome == .failed("Load 3 failed: No ad."))
     // The program after the first failure is a new one.
     #expect(Set(Program.loads.map(\.program)).count == 3)
+  }
+
+  @Test func `a program that ends while it serves is told once, with its last call`() async {
+    await #expect(processExitsWith: .success) { await Self.endWhileServing() }
+  }
+
+  private static func endWhileServing() {
+    Program.endingLoad = 4
+    let results = run(["failedLoad", "exhaustedAdapter"])
+
+    let reason = "P has ended. The last call was adapter/loadBanner."
+    #expect(results.map(\.name) == ["failedLoad", "exhaustedAdapter", "unexpectedEnd"])
+    #expect(results.map(\.outcome) == [.passed, .notRun(reason), .failed(reason)])
+    #expect(results.last?.format == nil)
+    #expect(results.map { $0.evidence?.wire.isEmpty } == [nil, nil, false])
   }
 
   @Test func `lines that a program wrote after its checks, and its end, are told`() async {
