@@ -601,6 +601,19 @@ def test_many_answers_are_written_while_more_calls_are_made(
     asyncio.run(main())
 
 
+def test_the_events_so_far_stay_as_they_are() -> None:
+    async def main() -> None:
+        async with AsyncAdBridge() as bridge:
+            ad = await bridge.load_native(ad_unit_id="sample/native")
+            before = ad.received
+            await ad.record_click("body")
+            after = ad.received
+            after.clear()
+            assert (before, [event.event for event in ad.received]) == ([], ["click"])
+
+    asyncio.run(main())
+
+
 def test_the_event_loop_watches_the_input_only_while_a_line_is_left() -> None:
     async def main() -> None:
         async with AsyncAdBridge() as bridge:
