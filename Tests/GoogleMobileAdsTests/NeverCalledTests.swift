@@ -66,6 +66,7 @@ import Testing
     class func adSdkVersion() -> VersionNumber { VersionNumber() }
     class func adapterversion() -> VersionNumber { VersionNumber() }
     class func adapterVersions() -> [VersionNumber] { [] }
+    private class func adapterVERSION() -> VersionNumber { VersionNumber() }
     func adapterVersion() -> VersionNumber { Self.adapterVersion() }
     func load(_ banner: MediationBannerAdConfiguration) {}
   }

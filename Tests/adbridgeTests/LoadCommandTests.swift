@@ -148,6 +148,22 @@ import Testing
         """)
   }
 
+  @Test func `a strict load fails if another ad unit has a mistake`() throws {
+    let configuration = try TemporaryFile(
+      """
+      {"adUnits": {
+        "a": {"format": "native", "lineItems": [
+          {"className": "SampleCustomEvent", "parameter": "content"}]},
+        "b": {"format": "native", "lineItems": [{"className": "Nobody"}]}}}
+      """)
+    let load = ["load", "a", "--config", configuration.path, "--clock", "skip"]
+    for (options, expected) in [([], 0), (["--strict"], 1)] as [([String], Int32)] {
+      let (code, output, _) = try run(load + options)
+      #expect(code == expected)
+      #expect(output.hasPrefix("a  native "))
+    }
+  }
+
   @Test func `the seed decides the random results of loads`() throws {
     let units = Array(repeating: "sample/random", count: 20)
     let outputs = try ["0", "0", "1"].map {
