@@ -192,22 +192,28 @@ import Testing
     }
   }
 
-  @Test func `a video may be muted once without an action, and not twice`() async {
+  @Test func `a video may be muted, played or ended once without an action, and not twice`() async {
     await #expect(processExitsWith: .success) { try await Self.countVideoEvents() }
   }
 
   private static func countVideoEvents() throws {
-    let twice = CheckResult.Outcome.failed("didMuteVideo was reported 4 times for 2 actions.")
-    for (count, outcome) in [(1, .passed), (2, twice)] {
-      var left = count
-      try expect("doubleVideoEvent", gives: outcome) {
-        $0.events = { name, ad in
-          guard name == .didMuteVideo, left > 0 else { return [ad] }
-          left -= 1
-          return [ad, ad]
+    for (event, causes) in [
+      (.didPlayVideo, 4), (.didPauseVideo, 2), (.didEndVideo, 2), (.didMuteVideo, 2),
+      (.didUnmuteVideo, 2),
+    ] as [(AdEvent.Name, Int)] {
+      let twice = CheckResult.Outcome.failed(
+        "\(event.rawValue) was reported \(causes + 2) times for \(causes) actions.")
+      for (count, outcome) in [(1, .passed), (2, twice)] {
+        var left = count
+        try expect("doubleVideoEvent", gives: outcome) {
+          $0.events = { name, ad in
+            guard name == event, left > 0 else { return [ad] }
+            left -= 1
+            return [ad, ad]
+          }
         }
+        #expect(left == 0)
       }
-      #expect(left == 0)
     }
   }
 }

@@ -188,6 +188,58 @@ import Testing
     #expect(results.map(\.outcome) == [.notRun(reason), .passed])
   }
 
+  @Test func `an expectation says what its set-up, its signals or its load get`() async {
+    await #expect(processExitsWith: .success) { try await Self.replaceWhatIsGiven() }
+  }
+
+  private static func replaceWhatIsGiven() throws {
+    var seen: [String] = []
+    var changes = FlawedAdapter.Changes()
+    changes.onSetUp = { _ in seen.append("setUp \(FlawedAdapter.isForChild)") }
+    changes.signals = {
+      seen.append(
+        "signals \($0.isForChild) \($0.extras["a"]?.int ?? 0) \($0.adSize?.width ?? 0)")
+      return [("token", nil)]
+    }
+    changes.load = {
+      seen.append("load \($0.isForChild) \($0.adSize?.width ?? 0)")
+      return .good
+    }
+    let results = FlawedRun(
+      changes, only: ["unmetExpectation"], formats: [.banner],
+      expectations: try expectations(
+        #"""
+        {
+          "setUps": [
+            {"credentials": [], "requestConfiguration": {"tagForChildDirectedTreatment": true}},
+            {"credentials": []}
+          ],
+          "signals": [
+            {"format": "banner", "extras": {"a": 7}, "adSize": "leaderboard",
+              "requestConfiguration": {"tagForChildDirectedTreatment": true}},
+            {"format": "banner"}
+          ],
+          "loads": [
+            {"format": "banner", "request": {"childDirectedTreatment": true},
+              "adSize": "leaderboard",
+              "requestConfiguration": {"tagForChildDirectedTreatment": true}},
+            {"format": "banner", "request": {"childDirectedTreatment": true}}
+          ]
+        }
+        """#)
+    ).results
+    #expect(results.map(\.outcome) == Array(repeating: .passed, count: 6))
+    #expect(
+      seen.filter { !$0.hasPrefix("setUp") } == [
+        "signals true 7 728.0", "signals false 0 320.0", "load true 728.0", "load false 320.0",
+      ])
+    // The first one is for the plan of the run.
+    #expect(
+      seen.filter { $0.hasPrefix("setUp") }.map { $0 == "setUp true" } == [
+        false, true, false, true, false, true, false,
+      ])
+  }
+
   @Test func `each expectation has its name as its sentence, or what is expected`() async {
     await #expect(processExitsWith: .success) { try await Self.describeExpectations() }
   }

@@ -128,6 +128,7 @@ extension FlawedAdapter {
     let format: AdFormat
     let adSize: AdSize?
     let hasCredentials: Bool
+    let extras: JSONObject
     let isForChild: Bool
   }
 

@@ -29,7 +29,7 @@ final class FlawedAdapter: Adapter {
   /// How many ads have expired.
   private(set) static var expiryCount = 0
   /// Whether the publisher says that all requests are for children.
-  fileprivate static var isForChild = false
+  fileprivate(set) static var isForChild = false
 
   /// The start in which it was made.
   private let start = FlawedAdapter.startCount
@@ -132,7 +132,7 @@ private final class FlawedSignalCollector: SignalCollector {
     let changes = FlawedAdapter.changes
     let request = FlawedAdapter.SignalsRequest(
       format: request.format, adSize: request.adSize, hasCredentials: !request.credentials.isEmpty,
-      isForChild: FlawedAdapter.isForChild)
+      extras: request.extras, isForChild: FlawedAdapter.isForChild)
     for (number, (signals, error)) in changes.signals(request).enumerated() {
       let ms = changes.signalsMs(number)
       if ms == 0 {

@@ -48,6 +48,7 @@ import Testing
             #"{"jsonrpc":"2.0","id":\#(place),"method":"adapter/\#(method)","params":{}}"#,
             byBridge: true)
         }
+        request.logger.log(.warning, "It fails.")
         let error = AdError(.mediationAdapterError, "P has ended.")
         _ = completion(.failure(error))
         end?(error)
@@ -155,7 +156,8 @@ import Testing
     #expect(Set(Program.loads.map(\.program)).count == 3)
   }
 
-  @Test func `a program that ends while it serves is told once, with its last call`() async {
+  @Test func `a program that ends while it serves is told once, with its last call and line`() async
+  {
     await #expect(processExitsWith: .success) { await Self.endWhileServing() }
   }
 
@@ -163,7 +165,9 @@ import Testing
     Program.endingLoad = 4
     let results = run(["failedLoad", "exhaustedAdapter"])
 
-    let reason = "P has ended. The last call was adapter/loadBanner."
+    let reason =
+      "P has ended. The last call was adapter/loadBanner. The last line of its log was warning: "
+      + "It fails."
     #expect(results.map(\.name) == ["failedLoad", "exhaustedAdapter", "unexpectedEnd"])
     #expect(results.map(\.outcome) == [.passed, .notRun(reason), .failed(reason)])
     #expect(results.last?.format == nil)
