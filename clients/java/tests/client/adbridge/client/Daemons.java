@@ -104,7 +104,7 @@ public final class Daemons {
 
   public static void the_end_is_told_as_the_exit_code_or_the_signal() throws Exception {
     Map<String, String> ends =
-        Map.of("exit 0", "exit code 0", "exit 128", "exit code 128", "kill -1 $$", "signal 1", "kill -9 $$", "signal 9");
+        Map.of("exit 0", "exit code 0", "exit 128", "exit code 128", "exit 129", "signal 1", "kill -9 $$", "signal 9");
     for (String command : ends.keySet()) {
       try (AdBridge bridge = started("read a\n" + command)) {
         expect(failureOf(bridge.pingAsync()).getMessage(), "The daemon has ended with " + ends.get(command) + ".");
