@@ -30,6 +30,9 @@ ALL = {name: machine[2] for name, machine in platforms.MACHINES.items()}
         ("#if os(Linux) || os(macOS)\n#else\n#endif", ALL, 2),
         ("#if os(Linux)\n  #if canImport(Darwin)\n  #endif\n#endif", ALL, 2),
         ("#if os(Linux)\n#endif\n#if canImport(Darwin)  // Only there.\n#endif", ["Linux"], 3),
+        ("#ifdef __APPLE__\n#else\n#endif", ALL, None),
+        ("#ifdef __APPLE__\n#else\n#endif", ["Linux", "Musl"], 1),
+        ("#ifndef __linux__\n#endif", ["Linux", "Musl"], 1),
     ],
 )
 def test_a_branch_that_no_machine_builds_is_found(text, built_by, line):
@@ -37,7 +40,9 @@ def test_a_branch_that_no_machine_builds_is_found(text, built_by, line):
     assert [number for number, _ in found] == ([line] if line else [])
 
 
-@pytest.mark.parametrize("condition", ["os(Windows)", "DEBUG", "swift(>=6.4)", "canImport(WASILibc)"])
+@pytest.mark.parametrize(
+    "condition", ["os(Windows)", "DEBUG", "swift(>=6.4)", "canImport(WASILibc)", "defined(_WIN32)"]
+)
 def test_a_condition_that_is_not_known_is_found(condition):
     assert platforms.findings(f"#if {condition}\n#endif", ALL) == [
         (1, f"the condition {condition} is not known to this check")
@@ -52,6 +57,28 @@ def test_a_machine_counts_only_while_its_workflow_builds_there(tmp_path):
     assert list(platforms.machines(tmp_path)) == ["macOS"]
 
 
+def test_a_machine_that_builds_a_product_compiles_the_targets_that_it_needs():
+    names = {folder.name for folder in platforms.folders(["AdBridgeClient"])}
+    assert names == {"AdBridgeClient", "CPlatform", "JSON", "Platform"}
+
+
+def test_a_branch_outside_of_what_a_machine_builds_is_found(monkeypatch, capsys):
+    conditions = {name: list(machine) for name, machine in platforms.MACHINES.items()}
+    conditions["Musl"][3] = ["adbridge"]
+    monkeypatch.setattr(platforms, "MACHINES", conditions)
+    file = platforms.ROOT / "Sources/AdBridgeClient/ProgramSearch.swift"
+    line = file.read_text("utf-8").splitlines().index("#elseif canImport(Musl)") + 1
+    assert platforms.main([file]) == 1
+    assert capsys.readouterr().out == (
+        f"Sources/AdBridgeClient/ProgramSearch.swift:{line}: "
+        "no machine of CI builds the branch #elseif canImport(Musl)\n"
+    )
+
+
 def test_every_branch_of_the_project_is_built():
     run = subprocess.run([SCRIPT], capture_output=True, text=True)
-    assert (run.returncode, run.stdout) == (0, "Each branch is built by one of Linux, macOS, Musl.\n")
+    assert (run.returncode, run.stdout) == (
+        0,
+        "Linux builds everything.\nmacOS builds everything.\nMusl builds adbridge and AdBridgeClient.\n"
+        "Each branch is built by one of them.\n",
+    )

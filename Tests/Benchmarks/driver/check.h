@@ -1,7 +1,6 @@
 // Checks every message that the program writes against the requests of a step.
 
-#ifndef CHECK_H
-#define CHECK_H
+#pragma once
 
 #include "span.h"
 
@@ -41,5 +40,3 @@ struct span lastAnswer(void);
 
 /// Reads to the end of the output, which must contain nothing more.
 void expectEnd(void);
-
-#endif

@@ -1,7 +1,6 @@
 // The program under test: a child with a pipe on each side, in a process group of its own.
 
-#ifndef PROGRAM_H
-#define PROGRAM_H
+#pragma once
 
 #include <signal.h>
 #include <sys/types.h>
@@ -40,5 +39,3 @@ void awaitEnd(void);
 
 /// Prints the failure on standard output, kills the program, and exits.
 _Noreturn void fail(const char *format, ...) __attribute__((format(printf, 1, 2)));
-
-#endif

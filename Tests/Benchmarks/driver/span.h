@@ -1,8 +1,7 @@
 // A part of a line, and just enough JSON parsing to check an answer. The input comes from the program
 // under test and may be invalid.
 
-#ifndef SPAN_H
-#define SPAN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,5 +18,3 @@ bool equals(struct span span, const char *text);
 
 /// Reads an unsigned integer that is all of `span` after `prefix`; -1 if it is anything else.
 long number(struct span span, const char *prefix, const char *suffix);
-
-#endif
