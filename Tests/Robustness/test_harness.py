@@ -124,7 +124,7 @@ def test_shrinking_keeps_the_necessary_items():
 
 
 def test_the_page_of_results_names_the_commit_the_command_and_each_failure():
-    report = Report("--seed 7", "abc1234")
+    report = Report("--seed 7", "abc1234", 7)
     report.topics["fuzz"] = [
         Row("lines in", 1_000, "answered"), Row("  a part", 3, "refused"), Row("a count", 4)]
     report.failures["system"] = "a pipe stays"
@@ -134,10 +134,27 @@ def test_the_page_of_results_names_the_commit_the_command_and_each_failure():
     assert "Written by `Tests/Robustness/run --seed 7` at commit abc1234 on " in page
     assert [line for line in page.splitlines() if line.startswith("| fuzz")] == [
         "| fuzz | lines in | 1,000 | answered |"]
-    assert page.endswith("\nFAILED: system: a pipe stays\n")
+    assert page.endswith("\nFAILED: system: a pipe stays\n--seed 7 repeats these choices.\n")
 
 
 def test_the_choices_of_a_run_have_no_path(monkeypatch):
     monkeypatch.setattr(sys, "argv", [
-        "run", "--quick", "--only", "fuzz", "--inputs", "5", "--binary", "x", "--markdown", "y"])
-    assert command._choices(command._options()) == "--quick --only fuzz --seed 1 --inputs 5"
+        "run", "--quick", "--only", "fuzz", "--seed", "8", "--inputs", "5", "--binary", "x",
+        "--markdown", "y"])
+    assert command._choices(command._options()) == "--quick --only fuzz --seed 8 --inputs 5"
+
+
+def test_each_run_draws_a_seed_and_prints_it_also_with_a_failure(monkeypatch, capsys):
+    def fail(attacked):
+        seeds.append(attacked.seed)
+        raise Failure("broken")
+
+    seeds = []
+    monkeypatch.setitem(command.TOPICS, "fuzz", fail)
+    monkeypatch.setattr(sys, "argv", ["run", "--only", "fuzz", "--binary", sys.executable])
+    for _ in range(2):
+        assert command.main() == 1
+        output = capsys.readouterr()
+        assert f"--seed {seeds[-1]}\n" in output.err
+        assert f"FAILED: fuzz: broken\n--seed {seeds[-1]} repeats" in output.out
+    assert len(set(seeds)) == 2

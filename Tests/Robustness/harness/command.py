@@ -1,4 +1,5 @@
 import argparse
+import secrets
 import signal
 import subprocess
 import sys
@@ -46,7 +47,8 @@ def main():
     except Failure as failure:
         print(f"robustness: {failure}", file=sys.stderr)
         return 2
-    report = Report(_choices(options), _commit())
+    print(f"the seed of this run: --seed {options.seed}", file=sys.stderr)
+    report = Report(_choices(options), _commit(), options.seed)
     try:
         for topic in options.only or [one for one in TOPICS if one not in BUILDERS]:
             _attack(topic, bench, report)
@@ -104,7 +106,9 @@ def _options():
         prog="run", description="Attacks the release build of adbridge from outside, by pipes.")
     parser.add_argument("--binary", metavar="FILE", help="attack this program; nothing is built")
     parser.add_argument("--quick", action="store_true", help="less of everything, in a minute")
-    parser.add_argument("--seed", type=int, default=1, help="what all chance is drawn from (1)")
+    parser.add_argument(
+        "--seed", type=int, default=secrets.randbelow(1 << 32),
+        help="what all chance is drawn from; printed, and new in each run")
     parser.add_argument(
         "--only", metavar="TOPIC", action="append", choices=list(TOPICS),
         help=f"only this, may be repeated: {', '.join(TOPICS)}")

@@ -23,9 +23,10 @@ class Report:
 
     HEADINGS = ["", "count", "outcome"]
 
-    def __init__(self, options, commit):
+    def __init__(self, options, commit, seed):
         self._options = options
         self._commit = commit
+        self._seed = seed
         self.topics = {}
         self.failures = {}
         self.seconds = {}
@@ -59,12 +60,14 @@ class Report:
     def verdict(self):
         failures = [f"FAILED: {topic}: {reason}" for topic, reason in self.failures.items()]
         times = ", ".join(f"{topic} {seconds:.0f} s" for topic, seconds in self.seconds.items())
-        return "\n".join(failures or [f"Nothing failed. {times}".strip()])
+        lines = failures or [f"Nothing failed. {times}".strip()]
+        return "\n".join([*lines, f"--seed {self._seed} repeats these choices."])
 
     def write_json(self, path):
         report = {
             "options": self._options,
             "commit": self._commit,
+            "seed": self._seed,
             "topics": {topic: [vars(row) for row in rows] for topic, rows in self.topics.items()},
             "seconds": self.seconds,
             "failures": self.failures,
