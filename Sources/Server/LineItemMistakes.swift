@@ -8,17 +8,25 @@ package import Mediation
 @LoopActor
 package struct LineItemMistakes {
   /// A mistake, and its place in the line item.
+  @LoopActor
   package struct Mistake {
     package let path: JSONPath
-    package let what: String
+    /// Made when it is read: of many mistakes only the first ones are.
+    package var what: String { makeText() }
 
-    fileprivate init(_ keys: [String], _ what: String) {
-      self.init(keys.map { .key($0) }, what)
+    private let makeText: @LoopActor () -> String
+
+    fileprivate init(
+      _ keys: [String], _ what: @escaping @autoclosure @LoopActor () -> String
+    ) {
+      self.init(keys.map { .key($0) }, what())
     }
 
-    fileprivate init(_ steps: [JSONPath.Step], _ what: String) {
+    fileprivate init(
+      _ steps: [JSONPath.Step], _ what: @escaping @autoclosure @LoopActor () -> String
+    ) {
       path = JSONPath(steps)
-      self.what = what
+      makeText = what
     }
   }
 
@@ -75,8 +83,9 @@ package struct LineItemMistakes {
 
   private func missing(_ className: String) -> Mistake? {
     guard !classNames.contains(className) else { return nil }
-    let name = JSONValue.string(className).excerpt
-    return Mistake(["className"], "there is no adapter \(name). \(hint(className))")
+    return Mistake(
+      ["className"],
+      "there is no adapter \(JSONValue.string(className).excerpt). \(hint(className))")
   }
 
   /// The rules of a bidder that never decide.
