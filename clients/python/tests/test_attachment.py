@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import textwrap
 import threading
 from pathlib import Path
@@ -155,7 +156,9 @@ def test_a_program_that_attaches_again_serves_again(tmp_path: Path, run: Run) ->
             program.kill()
             program.wait(60)
             # The bridge notices it later. Until then, a load is the load of the killed program.
+            deadline = time.monotonic() + 60
             while len(one.get_events().events) < times:
+                assert time.monotonic() < deadline, "The bridge does not notice the end."
                 one.ping()
 
 
