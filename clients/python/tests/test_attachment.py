@@ -9,9 +9,9 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import textwrap
 import threading
+import time
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Callable, Dict, Iterator, List, Optional, Union
