@@ -2,13 +2,16 @@
 """The real program, but for the one fault that the first argument names: the tests of the harness
 attack it. The variable ADBRIDGE has the path of the program; further arguments are passed on."""
 
+import base64
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import threading
 import time
+import zlib
 
 sys.dont_write_bytecode = True
 
@@ -17,6 +20,9 @@ from harness.strict_json import NotJSON, Number
 
 fault, *arguments = sys.argv[1:]
 hoard = []
+
+#: How many bytes are too many for each attack.
+TOO_MANY = 250 << 20
 
 
 def misread(line):
@@ -42,6 +48,12 @@ def misread(line):
 def spoil(line):
     """Changes an output line: returns the lines that replace it."""
     # The marks that follow each line of the harness are left alone.
+    if fault == "unpacks" and not hoard and (image := re.search(rb"iVBOR[A-Za-z0-9+/]+=*", line)):
+        # The data begins behind the header, and the lengths and names of two chunks.
+        hoard.append(zlib.decompressobj().decompress(base64.b64decode(image[0])[41:]))
+    if fault == "buffers":
+        hoard.append(line.ljust(1 << 12))
+        return []
     if b'"error":{"code"' not in line or line.startswith((b"[", b'{"jsonrpc":"2.0","id":"sync-')):
         return [line]
     answer = json.loads(line)
@@ -82,9 +94,15 @@ def pass_input_on():
     program.stdin.close()
 
 
+if fault == "heavy" or (fault == "unpacks late" and arguments[0] == "load"):
+    hoard.append(bytearray(b"\1") * TOO_MANY)
+if fault == "parent":
+    subprocess.Popen(["sleep", "20"], start_new_session=True, stdin=subprocess.DEVNULL,
+                     stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 signal.signal(signal.SIGTERM, signal.SIG_IGN if fault == "deaf" else lambda *_: os._exit(143))
 program = subprocess.Popen(
-    [os.environ["ADBRIDGE"], *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    [os.environ["ADBRIDGE"], *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    stderr=subprocess.DEVNULL if fault == "silent" else None)
 threading.Thread(target=pass_input_on, daemon=True).start()
 for output in program.stdout:
     for spoiled in spoil(output):

@@ -25,8 +25,14 @@ def program(monkeypatch):
     path = os.environ.get("ADBRIDGE") or next(map(str, filter(Path.exists, built)), None)
     assert path, "Build the program first: swift build"
     monkeypatch.setenv("ADBRIDGE", os.path.abspath(path))
-    monkeypatch.setattr(daemon.Daemon.__init__, "__defaults__", ((), 2, None))
+    monkeypatch.setattr(daemon.Daemon.__init__, "__defaults__", ((), 2, None, False))
     monkeypatch.setattr(shrink.shrink, "__defaults__", (1,))
+
+
+@pytest.fixture
+def patience(monkeypatch, program):
+    """The limits of a run: adapters get some seconds to end."""
+    monkeypatch.setattr(daemon.Daemon.__init__, "__defaults__", ((), 20, None, False))
 
 
 def bench(fault="none"):
@@ -79,6 +85,52 @@ def test_the_faults_find_a_process_that_does_not_exit(fault):
 def test_a_program_that_does_nothing_fails_the_topics_of_starts(attack):
     with pytest.raises(Failure):
         attack(Bench(["true"], spawns=8))
+
+
+@pytest.mark.parametrize("attack, fault, reason", [
+    (faults.families, "parent", "are left"),
+    (faults.families, "heavy", "the peak is"),
+    (faults.full_disks, "silent", "says '', not \"can't be written\""),
+    (faults.full_disks, "heavy", "the peak is"),
+    (faults.deaf_readers, "buffers", "the peak is"),
+    (faults.unpacking_images, "unpacks", "the peak is"),
+    (faults.unpacking_images, "unpacks late", "the peak is"),
+    (system.limited_files, "heavy", "the peak is"),
+])
+def test_the_faults_find_a_process_that_leaves_keeps_or_hides_something(
+        monkeypatch, patience, attack, fault, reason):
+    monkeypatch.setitem(faults.families.__globals__, "SECONDS_TO_END", 0.5)
+    monkeypatch.setitem(faults.families.__globals__, "DAEMON_ENDS", [(None, 0)])
+    monkeypatch.setitem(faults.families.__globals__, "ADAPTER_ENDS", [])
+    find(attack, fault, reason)
+
+
+#: A part of a shell's script that takes more than 64 MiB without another process.
+HEAVY = "x=xxxxxxxx; for i in 0 1 2 3 4 5 6 7 8 9 a b c d e f g h i j k l; do x=$x$x; done; "
+
+ANSWER = """echo '{"jsonrpc":"2.0","id":%d,"result":{}}'; """
+ANSWERS = "read -r line; read -r line; " + ANSWER % 1 + ANSWER % 2
+REFUSAL = "echo only 32 KiB >&2; exit 1"
+
+
+@pytest.mark.parametrize("attack, script, reason", [
+    (system.limited_files, "exit 1", "with a limit on files: code 1, b''"),
+    (faults.few_descriptors, "exit 1", "with 8 descriptors: code 1, .*, ''"),
+    (faults.few_descriptors, HEAVY + "read -r line; " + ANSWER % 1, "the peak is"),
+    (faults.few_processes, "exit 3", "with 0 processes: code 3"),
+    (faults.few_processes, ANSWERS, "with 0 processes: ''"),
+    (faults.few_processes, HEAVY + ANSWERS + "echo can\\'t be started >&2", "the peak is"),
+    (faults.small_stacks, "exit 1", "with a stack of 32 KiB: code 1, ''"),
+    (faults.small_stacks, "kill -SEGV $$", "with a stack of 32 KiB: code -11"),
+    (faults.small_stacks, "exec cat", "with a stack of 32 KiB: code 0"),
+    (faults.small_stacks, HEAVY + REFUSAL, "the peak is"),
+])
+def test_a_program_that_does_not_say_why_or_takes_much_fails_the_limits(
+        monkeypatch, patience, attack, script, reason):
+    # A shell has libraries to open.
+    monkeypatch.setitem(faults.few_descriptors.__globals__, "FEWEST_DESCRIPTORS", 8)
+    with pytest.raises(Failure, match=reason):
+        attack(Bench(["/bin/sh", "-c", script, "adbridge"], spawns=8))
 
 
 def test_a_bad_adapter_must_have_the_outcome_of_its_mode():

@@ -14,7 +14,8 @@ from . import bad_adapter
 from .daemon import Daemon, descendants, is_gone
 from .failure import Failure
 from .faults.common import request, require_exit
-from .memory import ADAPTER, CONSTANT, EVENT_LOG, MIB, OUTPUT, peak_bytes
+from .memory import ADAPTER, EVENT_LOG, OUTPUT
+from .peaks import CONSTANT, MIB, peak_bytes
 from .report import Row
 
 #: What a call gets that fails, by the message at which the adapter is bad.

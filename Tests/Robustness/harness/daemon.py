@@ -1,5 +1,6 @@
 """A running daemon, with time limits for all waits."""
 
+import fcntl
 import os
 import select
 import signal
@@ -11,20 +12,27 @@ from .failure import Failure
 
 CHUNK = 1 << 16
 
+#: `fcntl` has it since Python 3.10.
+F_SETPIPE_SZ = 1031
+
 
 class Daemon:
     """A process with pipes. Leaving the `with` block ends it.
 
-    Every wait has an end: a daemon that says nothing for `seconds` is a `Failure`.
+    Every wait has an end: a daemon that says nothing for `seconds` is a `Failure`. What it writes to
+    standard error goes to a file, or to a pipe, which has room for a megabyte and no limit on files.
     """
 
-    def __init__(self, command, arguments=(), seconds=20, prepare=None):
+    def __init__(self, command, arguments=(), seconds=20, prepare=None, pipes_errors=False):
         self.arguments = list(arguments)
         self.seconds = seconds
-        self._errors = tempfile.TemporaryFile()
+        self._errors, errors = _pipe() if pipes_errors else (tempfile.TemporaryFile(),) * 2
         self.process = subprocess.Popen(
             [*command, *self.arguments], bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=self._errors, preexec_fn=prepare)
+            stderr=errors, preexec_fn=prepare)
+        if pipes_errors:
+            errors.close()
+        self._said = b""
         self.input = self.process.stdin
         self.output = self.process.stdout
         os.set_blocking(self.input.fileno(), False)
@@ -58,8 +66,11 @@ class Daemon:
 
     def errors(self):
         """The standard error output of the process."""
-        self._errors.seek(0)
-        return self._errors.read().decode("utf-8", "replace")
+        if self._errors.seekable():
+            self._errors.seek(0)
+            self._said = b""
+        self._said += self._errors.read() or b""
+        return self._said.decode("utf-8", "replace")
 
     def exchange(self, data, last):
         """Writes `data`, and returns the output lines before the line `last`."""
@@ -128,6 +139,14 @@ class Daemon:
         code = self.wait()
         name = signal.Signals(-code).name if code < 0 else f"code {code}"
         return f"it ended with {name}: {self.errors()[-300:].strip()}"
+
+
+def _pipe():
+    """Both ends of a pipe. Reading it does not wait."""
+    ends = os.pipe()
+    os.set_blocking(ends[0], False)
+    fcntl.fcntl(ends[1], F_SETPIPE_SZ, 1 << 20)
+    return os.fdopen(ends[0], "rb", buffering=0), os.fdopen(ends[1], "wb", buffering=0)
 
 
 def resident_bytes(pid):

@@ -16,12 +16,8 @@ from pathlib import Path
 from .daemon import Daemon
 from .failure import Failure
 from .faults.common import MANUAL, request, require_exit
+from .peaks import MIB, describe, peak_bytes
 from .report import Row
-
-MIB = 1 << 20
-
-#: What the daemon may take beyond its budgets.
-CONSTANT = 16 * MIB
 
 #: The budgets of the contract.
 LINE = 16 * MIB
@@ -666,14 +662,4 @@ def _hostile(bench, mode, limits=None, ad_units=None, arguments=(), command=()):
 
 def _require_peak(daemon, budgets):
     """The daemon's peak as text, which must be below the budgets and a constant."""
-    peak = peak_bytes(daemon.pid)
-    bound = budgets + CONSTANT
-    if peak > bound:
-        raise Failure(f"the peak is {peak / MIB:,.0f} MiB; the budgets and a constant are "
-                      f"{bound / MIB:,.0f} MiB")
-    return f"{peak / MIB:.0f} of {bound / MIB:.0f} MiB"
-
-
-def peak_bytes(pid):
-    with open(f"/proc/{pid}/status") as file:
-        return next(int(line.split()[1]) for line in file if line.startswith("VmHWM:")) * 1024
+    return describe(peak_bytes(daemon.pid), budgets)

@@ -10,12 +10,14 @@ import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 
-from . import bad_adapter
+from . import bad_adapter, memory
 from .daemon import Daemon, descendants, is_gone
 from .failure import Failure
 from .faults.common import MANUAL, request, require_exit
+from .peaks import Peak
 from .report import Row
 
 PING = request(1, "ping")
@@ -108,13 +110,14 @@ def inherited_descriptors(bench):
 def limited_files(bench):
     """A file that may not grow."""
     line = request(1, "rpc.discover")
+    peak = Peak(memory.OUTPUT)
     with tempfile.TemporaryFile() as file:
         code, _, log = _start(
-            bench, data=line * 4, stdout=file.fileno(),
+            bench, data=line * 4, stdout=file.fileno(), peak=peak,
             before=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)))
     if code != 1 or b"File too large" not in log:
         raise Failure(f"with a limit on files: code {code}, {log[-200:]!r}")
-    return Row("an output file that may not grow", 1, "code 1, and the reason")
+    return Row("an output file that may not grow", 1, f"code 1, and the reason; peak {peak}")
 
 
 def endless_files(bench):
@@ -307,14 +310,15 @@ def repeated_signals(bench):
 
 
 def _start(bench, arguments=(), data=PING, before=None, stdin=subprocess.PIPE,
-           stdout=subprocess.PIPE, environment=None):
+           stdout=subprocess.PIPE, environment=None, peak=None):
     """Starts the daemon, and returns its exit code, its output and its log."""
     with tempfile.TemporaryFile() as errors:
         process = subprocess.Popen(
             [*bench.command, *arguments], stdin=stdin, stdout=stdout, stderr=errors,
             preexec_fn=before, env=environment)
         try:
-            output, _ = process.communicate(data if stdin == subprocess.PIPE else None, timeout=30)
+            with peak.of(process.pid) if peak else nullcontext():
+                output, _ = process.communicate(data if stdin == subprocess.PIPE else None, timeout=30)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()

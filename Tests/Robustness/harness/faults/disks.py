@@ -11,11 +11,18 @@ from pathlib import Path
 from .. import memory
 from ..daemon import Daemon
 from ..failure import Failure
+from ..peaks import Peak
 from ..report import Row
 from .common import MANUAL, load, request
 
+#: The events of 200 loads, and the lines about them, are short.
+BUDGET = memory.OUTPUT + memory.LINE
+
 #: A picture may be drawn with the bytes of the image, in base64.
 BOMB_BUDGET = memory.ADAPTER + memory.LONGEST_LINE + memory.LINE
+
+#: The limit of a disk without room for a byte, where files have sizes.
+FULL = -1
 
 #: An adapter whose ad has the image of a file.
 SHOW = """
@@ -38,6 +45,7 @@ for line in sys.stdin:
 def full_disks(bench):
     """Each file that is written, on a full disk and with a limit on its size: said, and no crash."""
     count = 0
+    peak = Peak(BUDGET)
     loads = b"".join(load(number, "sample/native") for number in range(1, 200))
     check = ["check", "--adapter", "SampleCustomEvent", "--parameter", "content", "--format", "native"]
     with tempfile.TemporaryDirectory() as folder:
@@ -55,52 +63,75 @@ def full_disks(bench):
             ([*check, "--write-expectations"], b"", {0, 1, 2}),
         ]
         for arguments, lines, codes in cases:
-            for limit in (None, 0, 512, 4_096):
-                target = "/dev/full" if limit is None else str(Path(folder, f"out-{count}"))
-                _write_full(bench, [*arguments, target], lines, codes, limit)
+            whole = Path(folder, f"whole-{count}")
+            _write(bench, peak, [*arguments, str(whole)], lines, codes)
+            for limit in (FULL, 0, 512, 4_096):
+                target = "/dev/full" if limit == FULL else str(Path(folder, f"out-{count}"))
+                reason = limit < whole.stat().st_size and "can't be written"
+                _write(bench, peak, [*arguments, target], lines, codes, limit, reason)
                 count += 1
         # A folder on a disk that takes nothing.
         for limit in (0, 64):
-            _write_full(bench, ["init", str(Path(folder, f"init-{count}"))], b"", {2}, limit)
+            folder_of_files = str(Path(folder, f"init-{count}"))
+            _write(bench, peak, ["init", folder_of_files], b"", {2}, limit, "can't be written")
             count += 1
-    return Row("files on full disks, and with limited sizes", count, "served, and the reason is said")
+        for limit in (FULL, 0, 512, 4_096):
+            _update(bench, peak, Path(folder, f"transcript-{count}"), limit)
+            count += 1
+        _record_image(bench, peak, folder)
+        count += 1
+    return Row("files on full disks, and with limited sizes", count,
+               f"served, and the reason is said; peak {peak}")
 
 
-def _write_full(bench, arguments, lines, codes, limit):
-    """Runs a command whose file can't be written.
-
-    With a limit on every file, the log, which is a file here, can be cut as well.
-    """
+def _write(bench, peak, arguments, lines, codes, limit=None, reason=""):
+    """Runs a command whose file can't be written, and must say why."""
     prepare = None
-    if limit is not None:
+    if limit not in (None, FULL):
         prepare = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
-    with Daemon(bench.command, arguments, seconds=60, prepare=prepare) as daemon:
+    with Daemon(bench.command, arguments, 60, prepare, pipes_errors=True) as daemon, peak.of(daemon.pid):
         output, code = daemon.finish(lines)
         said = daemon.errors()
     if code not in codes:
         raise Failure(f"{arguments} with {limit} bytes: code {code}, {said[-300:]!r}")
-    if limit is None and "can't be written" not in said:
-        raise Failure(f"{arguments} on a full disk says {said[-300:]!r}")
+    if reason and reason not in said:
+        raise Failure(f"{arguments} with {limit} bytes says {said[-300:]!r}, not {reason!r}")
     answers = sum(b'"id":' in line for line in output)
     if code != 2 and answers < lines.count(b'"id":'):
         raise Failure(f"{arguments} with {limit} bytes: {answers} answers")
+
+
+def _update(bench, peak, file, limit):
+    """A transcript whose new answers can't be written stays as it was."""
+    old = b"> " + request(1, "rpc.discover") + b'< {"jsonrpc":"2.0","id":1,"result":{}}\n'
+    file.write_bytes(old)
+    if limit == FULL:
+        Path(f"{file}.new").symlink_to("/dev/full")
+    reason = f"{file} can't be written"
+    _write(bench, peak, ["rerun", str(file), "--update"], b"", {1}, limit, reason)
+    if file.read_bytes() != old:
+        raise Failure(f"a transcript has changed although {reason}, with {limit} bytes")
+
+
+def _record_image(bench, peak, folder):
+    """An image of a tape has no room beside it: said, and the ad is served. Nothing of it stays."""
+    config = _showing(folder, bytes(100_000))
+    tape = Path(folder, "image.tape")
+    arguments = [*config, "--record", str(tape)]
+    lines = request(1, "loadNative", {"adUnitId": "bomb"})
+    _write(bench, peak, arguments, lines, {1}, 50_000, f"An image of the tape {tape} can't be written")
+    left = list(Path(f"{tape}.images").iterdir())
+    if left:
+        raise Failure(f"an image that can't be written leaves {left}")
 
 
 def unpacking_images(bench):
     """An image of two megabytes that unpacks to two gigabytes is never unpacked."""
     side = 16_384 if bench.is_quick else 46_340
     image = _bomb(side)
+    text = base64.b64encode(image).decode()
     with tempfile.TemporaryDirectory() as folder:
-        data = Path(folder, "image")
-        data.write_text(base64.b64encode(image).decode())
-        program = Path(folder, "show.py")
-        program.write_text(SHOW)
-        configuration = Path(folder, "configuration.json")
-        configuration.write_text(json.dumps({
-            "adapters": [{"className": "Bomb", "timeoutMs": 60_000,
-                          "command": [sys.executable, "-S", "-E", str(program), str(data)]}],
-            "adUnits": {"bomb": {"format": "native", "lineItems": [{"className": "Bomb"}]}}}))
-        config = ["--config", str(configuration)]
+        config = _showing(folder, image)
         ask = [
             request(1, "loadNative", {"adUnitId": "bomb"}), request(2, "preview", {"adId": "ad-1", "format": "html"}),
             request(3, "render", {"adId": "ad-1", "view": {"width": 320, "height": 250}}),
@@ -113,15 +144,31 @@ def unpacking_images(bench):
                 answers |= memory._exchange(daemon, [line], number)
                 if "result" not in answers[number]:
                     raise Failure(f"with an image that unpacks: {str(answers[number])[:300]}")
-            if data.read_text() not in answers[4]["result"]["text"]:
+            if text not in answers[4]["result"]["text"]:
                 raise Failure("the image that unpacks is not in the drawing")
-            peak = memory._require_peak(daemon, BOMB_BUDGET)
-        with Daemon(bench.command, ["load", "bomb", *config, "--report", report], seconds=60) as daemon:
+            drawn = memory._require_peak(daemon, BOMB_BUDGET)
+        reported = Peak(BOMB_BUDGET)
+        arguments = ["load", "bomb", *config, "--report", report]
+        with Daemon(bench.command, arguments, seconds=60) as daemon, reported.of(daemon.pid):
             _, code = daemon.finish()
-            if code != 0 or data.read_text() not in Path(report).read_text():
+            if code != 0 or text not in Path(report).read_text():
                 raise Failure(f"the image that unpacks is not in the report: code {code}")
     return Row(f"an image of {len(image) / 1e6:.1f} MB that unpacks to {side * side / 1e9:.1f} GB", 1,
-               f"drawn and reported; peak {peak}")
+               f"drawn and reported; peaks {drawn} and {reported}")
+
+
+def _showing(folder, image):
+    """The arguments for an adapter whose ad has an image."""
+    data = Path(folder, "image")
+    data.write_text(base64.b64encode(image).decode())
+    program = Path(folder, "show.py")
+    program.write_text(SHOW)
+    configuration = Path(folder, "showing.json")
+    configuration.write_text(json.dumps({
+        "adapters": [{"className": "Bomb", "timeoutMs": 60_000,
+                      "command": [sys.executable, "-S", "-E", str(program), str(data)]}],
+        "adUnits": {"bomb": {"format": "native", "lineItems": [{"className": "Bomb"}]}}}))
+    return ["--config", str(configuration)]
 
 
 def _bomb(side):

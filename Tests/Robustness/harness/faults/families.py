@@ -8,8 +8,10 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from .. import memory
 from ..daemon import Daemon, descendants, is_gone
 from ..failure import Failure
+from ..peaks import Peak
 from ..report import Row
 from .common import SECONDS_TO_END, request
 
@@ -46,6 +48,9 @@ DAEMON_ENDS = [
 ADAPTER_ENDS = [
     "exit 0", "exit 3", "kill -KILL $$", "kill -KILL 0", "kill -SEGV $$", "exec >&- 2>&- <&-; sleep 0.1"]
 
+#: One short line is read, and one is written.
+BUDGET = memory.OUTPUT
+
 #: How an adapter runs on whose daemon ends.
 PATIENCE = ["cat", f"trap '' TERM INT HUP QUIT; while :; do {SLEEP}; done", "kill -STOP $$", "kill -STOP 0"]
 
@@ -57,15 +62,16 @@ def families(bench):
     cases = [(end, None) for end in DAEMON_ENDS] + [(None, end) for end in ADAPTER_ENDS]
     drawn = [(end, own, draw.sample(STARTS, draw.randint(3, 8)), draw.choice(PATIENCE))
              for end, own in cases for _ in range(times)]
+    peak = Peak(BUDGET)
     with ThreadPoolExecutor(4) as pool:
-        results = list(pool.map(lambda case: _end(bench, *case), drawn))
+        results = list(pool.map(lambda case: _end(bench, peak, *case), drawn))
     count = sum(count for count, _ in results)
     slowest = max(seconds for _, seconds in results)
     return Row(f"{len(cases)} ends of adapters with daemons, sessions and stopped processes", count,
-               f"processes, none left; {slowest:.1f} s at most")
+               f"processes, none left; {slowest:.1f} s at most; peak {peak}")
 
 
-def _end(bench, end, own, starts, patience):
+def _end(bench, peak, end, own, starts, patience):
     """Ends a daemon or its adapter, and returns how many processes there were, and for how long."""
     with tempfile.TemporaryDirectory() as folder:
         ready, go = Path(folder, "ready"), Path(folder, "go")
@@ -74,7 +80,8 @@ def _end(bench, end, own, starts, patience):
             patience if own is None else f"until [ -e {go} ]; do sleep 0.02; done\n{own}"])
         file = Path(folder, "configuration.json")
         file.write_text(json.dumps({"adapters": [{"className": "A", "command": ["sh", "-c", script]}]}))
-        with Daemon(bench.command, ["--config", str(file)], prepare=_restore_signals) as daemon:
+        arguments = ["--config", str(file)]
+        with Daemon(bench.command, arguments, prepare=_restore_signals) as daemon, peak.of(daemon.pid):
             daemon.write_some(request(1, "setUp", {"classNames": ["A"]}))
             _wait_until(ready.exists, "the adapter does not start")
             # The last ones that it has started become what they are.

@@ -8,8 +8,10 @@ import signal
 import tempfile
 from pathlib import Path
 
+from .. import memory
 from ..daemon import Daemon
 from ..failure import Failure
+from ..peaks import Peak
 from ..report import Row
 from .common import MANUAL, load, request
 
@@ -21,6 +23,12 @@ NOBODY = 64_999
 
 #: The smallest stack, in KiB, with which it works.
 SMALLEST_STACK = 256
+
+#: Short lines are read, and few are written.
+BUDGET = memory.OUTPUT
+
+#: And a line of two million brackets.
+DEEP_BUDGET = BUDGET + memory.LINE
 
 
 def _finish(daemon, data):
@@ -34,9 +42,10 @@ def _finish(daemon, data):
 def few_descriptors(bench):
     """With few descriptors, it works, or exits with a message."""
     served = refused = 0
+    peak = Peak(BUDGET)
     for limit in range(FEWEST_DESCRIPTORS, 24):
         prepare = lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
-        with Daemon(bench.command, MANUAL, prepare=prepare) as daemon:
+        with Daemon(bench.command, MANUAL, prepare=prepare) as daemon, peak.of(daemon.pid):
             output, code = _finish(daemon, request(1, "ping"))
             if output == [b'{"jsonrpc":"2.0","id":1,"result":{}}'] and code == 0:
                 served += 1
@@ -46,7 +55,7 @@ def few_descriptors(bench):
                 raise Failure(f"with {limit} descriptors: code {code}, {output}, "
                               f"{daemon.errors()[-200:]!r}")
     return Row(f"few descriptors, {FEWEST_DESCRIPTORS} to 23", served + refused,
-               f"serves with {served} of the limits, else says why, code 1")
+               f"serves with {served} of the limits, else says why, code 1; peak {peak}")
 
 
 def little_memory(bench):
@@ -82,6 +91,7 @@ def few_processes(bench):
     """With few processes, an adapter's program can't be started: said, and the others are served."""
     limits = range(0, 24, 2)
     started = 0
+    peak = Peak(BUDGET)
     lines = request(1, "setUp", {"classNames": ["A"]}) + load(2, "sample/native")
     with tempfile.TemporaryDirectory() as folder:
         os.chmod(folder, 0o755)
@@ -90,7 +100,8 @@ def few_processes(bench):
         configuration.write_text(json.dumps({"adapters": [{"className": "A", "command": ["/bin/sh", "-c", "exit 3"]}]}))
         arguments = [*bench.command[1:], "--config", str(configuration)]
         for limit in limits:
-            with Daemon([program], arguments, prepare=lambda: _be_nobody(limit)) as daemon:
+            prepare = lambda: _be_nobody(limit)
+            with Daemon([program], arguments, prepare=prepare) as daemon, peak.of(daemon.pid):
                 output, code = daemon.finish(lines)
                 said = daemon.errors()
             answers = {answer["id"]: answer for answer in map(json.loads, output) if "id" in answer}
@@ -101,7 +112,8 @@ def few_processes(bench):
             elif "can't be started" not in said or limit == limits[-1]:
                 raise Failure(f"with {limit} processes: {said[-200:]!r}")
     return Row(f"few processes, {limits[0]} to {limits[-1]}", len(limits),
-               f"starts an adapter's program with {started} of the limits, else says why; the others are served")
+               f"starts an adapter's program with {started} of the limits, else says why; the others are served; "
+               f"peak {peak}")
 
 
 def _be_nobody(processes):
@@ -120,11 +132,12 @@ def small_stacks(bench):
             for depth in (10, 100, 500, 1_000, 1_000_000)]
     check = ["check", "--adapter", "SampleCustomEvent", "--parameter", "content", "--format", "native"]
     refused = 0
+    peak = Peak(DEEP_BUDGET)
     sizes = [*range(32, SMALLEST_STACK, 16), SMALLEST_STACK, 1_024]
     for size in sizes:
         prepare = lambda: resource.setrlimit(resource.RLIMIT_STACK, (size << 10, size << 10))
         for arguments, data, count in (MANUAL, b"".join(deep), len(deep)), (check, b"", None):
-            with Daemon(bench.command, arguments, prepare=prepare) as daemon:
+            with Daemon(bench.command, arguments, prepare=prepare) as daemon, peak.of(daemon.pid):
                 output, code = _finish(daemon, data)
                 said = daemon.errors()
             if size < SMALLEST_STACK:
@@ -134,4 +147,5 @@ def small_stacks(bench):
             elif code != 0 or count not in (None, len(output)):
                 raise Failure(f"with a stack of {size} KiB: code {code}, {output}, {said[-200:]!r}")
     return Row(f"small stacks, {sizes[0]} to {sizes[-1]} KiB", 2 * len(sizes),
-               f"{refused} refused, code 1; the others read {len(deep)} deep lines, and check an adapter")
+               f"{refused} refused, code 1; the others read {len(deep)} deep lines, and check an adapter; "
+               f"peak {peak}")
