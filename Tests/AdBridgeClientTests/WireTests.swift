@@ -6,6 +6,15 @@ import Testing
 
 /// The lines between the client and its daemon.
 @Suite struct WireTests {
+  @Test func `an entry of a map that can't be read has the path to it`() throws {
+    let json = try JSONTree(parsing: Array(#"{"frames":{"icon":7}}"#.utf8))
+    let object = try JSONObject(json)
+    let error = try #require(throws: JSONReadError.self) {
+      let _: [AssetName: AdBridge.Rect] = try object.readMap("frames")
+    }
+    #expect("\(error)" == "frames.icon: expected an object, got a number")
+  }
+
   // MARK: Incoming lines
 
   /// Gives these portions to a buffer, and returns the lines that they make.

@@ -103,6 +103,22 @@ import Testing
     #expect(adapter.ad.delegate === appOpen)
   }
 
+  @MainActor
+  @Test func `each load has a delegate of its own`() {
+    let adapter = Everything()
+    let delegates: [AnyObject] = (0..<2).flatMap { _ -> [AnyObject] in
+      [
+        AUTKWaitAndAssertLoadBannerAd(adapter, Self.banner()),
+        AUTKWaitAndAssertLoadInterstitialAd(adapter, Self.interstitial()),
+        AUTKWaitAndAssertLoadNativeAd(adapter, Self.native()),
+        AUTKWaitAndAssertLoadRewardedAd(adapter, Self.rewarded()),
+        AUTKWaitAndAssertLoadRewardedInterstitialAd(adapter, Self.rewarded()),
+        AUTKWaitAndAssertLoadAppOpenAd(adapter, Self.appOpen()),
+      ]
+    }
+    #expect(Set(delegates.map(ObjectIdentifier.init)).count == 12)
+  }
+
   /// Has no method that loads ads.
   private final class Nothing: NSObject, AUTKAdapter {
     static func adapterVersion() -> VersionNumber { VersionNumber() }

@@ -205,6 +205,29 @@ extension AppTests {
     }
   }
 
+  @Test func `an ad covers the screen that presents it, by every name of the method`() throws {
+    func covers<Ad: FullScreenAd>(_ present: (Ad, UIViewController) -> Void) throws -> Bool {
+      let screen = UIViewController()
+      let ad: Ad = try load()
+      present(ad, screen)
+      event("willPresentFullScreenView")
+      return withExtendedLifetime(ad) { screen.presentedViewController is any SimulatedAd }
+    }
+    let found = [
+      try covers { (ad: InterstitialAd, screen) in ad.present(from: screen) },
+      try covers { (ad: InterstitialAd, screen) in ad.present(fromRootViewController: screen) },
+      try covers { (ad: AppOpenAd, screen) in ad.present(from: screen) },
+      try covers { (ad: AppOpenAd, screen) in ad.present(fromRootViewController: screen) },
+      try covers { (ad: RewardedAd, screen) in ad.present(from: screen) {} },
+      try covers { (ad: RewardedAd, screen) in ad.present(fromRootViewController: screen) {} },
+      try covers { (ad: RewardedInterstitialAd, screen) in ad.present(from: screen) {} },
+      try covers { (ad: RewardedInterstitialAd, screen) in
+        ad.present(fromRootViewController: screen) {}
+      },
+    ]
+    #expect(found == Array(repeating: true, count: 8))
+  }
+
   @Test func `every name of a presentation takes a handler of the reward`() throws {
     let screen = UIViewController()
     var rewards: [String] = []

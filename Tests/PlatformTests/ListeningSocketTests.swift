@@ -158,30 +158,25 @@ import Testing
   @Test func `what can't connect or listen leaves no descriptor open`() async {
     // Other tests open descriptors of their own.
     await #expect(processExitsWith: .success) {
-      func next() -> Int32 {
-        let number = dup(2)
-        close(number)
-        return number
-      }
       let place = try TemporaryPath()
       let socket = try ListeningSocket(at: place.address)
       let port = try ListeningSocket(at: .port(0))
       // The system's own threads may open a few meanwhile.
-      let (count, before) = (50, next())
+      let (count, before) = (50, nextDescriptor())
       for _ in 0..<count {
         #expect(throws: ListenError.inUse) { try ListeningSocket(at: place.address) }
         #expect(throws: ListenError.self) { try ListeningSocket(at: port.address) }
       }
-      #expect(Int(next() - before) < count)
+      #expect(Int(nextDescriptor() - before) < count)
       port.channel.close()
       socket.channel.close()
-      let free = next()
+      let free = nextDescriptor()
       for _ in 0..<count {
         #expect(throws: ListenError.system(SystemError(code: ECONNREFUSED))) {
           try place.address.connect()
         }
       }
-      #expect(Int(next() - free) < count)
+      #expect(Int(nextDescriptor() - free) < count)
     }
   }
 

@@ -23,6 +23,30 @@ import Testing
     return group.reap()
   }
 
+  @Test(arguments: [false, true])
+  func `a start that has too few descriptors leaves none open`(isGuarded: Bool) async {
+    // The limit is one of the process.
+    await #expect(processExitsWith: .success) { [isGuarded] in
+      let command = ProcessGroup.Command(program: "sh", arguments: ["-c", "exit"])
+      // Three pipes, and two to the guard. Each needs two more numbers while it is made.
+      for spare in 0..<(isGuarded ? 12 : 8) {
+        let before = openDescriptors()
+        // The system's own threads may open some meanwhile, but not each time.
+        let leaks = (0..<20).count { _ in
+          withSpareDescriptors(spare) {
+            #expect(throws: SystemError(code: EMFILE)) {
+              try ProcessGroup(command, guardedBy: isGuarded ? "/no/such/guard" : nil)
+            }
+          }
+          let left = openDescriptors().subtracting(before)
+          for number in left { close(number) }
+          return !left.isEmpty
+        }
+        #expect(leaks < 20, "\(spare)")
+      }
+    }
+  }
+
   @Test func `a program that ends keeps its exit code until it is reaped`() throws {
     let end = try run("exit 3") { group in
       group.waitForEnd()

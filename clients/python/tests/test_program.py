@@ -23,6 +23,13 @@ def program(path: Path, age: int = 0) -> Path:
     return path
 
 
+def found() -> str:
+    """The program that is found, which is also that of a command without one."""
+    path = find_program()
+    assert Command(None).line == [path]
+    return path
+
+
 @pytest.fixture(autouse=True)
 def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("ADBRIDGE", raising=False)
@@ -44,25 +51,25 @@ def test_the_installed_program_comes_before_the_path(
 ) -> None:
     program(tmp_path / "bin/adbridge")
     monkeypatch.setattr(_program, "__file__", str(tmp_path / "rig" / package / "_program.py"))
-    assert find_program() == str(tmp_path / "bin/adbridge")
+    assert found() == str(tmp_path / "bin/adbridge")
     installed = program(tmp_path / "rig/bin/adbridge")
-    assert find_program() == str(installed)
+    assert found() == str(installed)
     named = program(tmp_path / "mine")
     monkeypatch.setenv("ADBRIDGE", str(named))
-    assert find_program() == str(named)
+    assert found() == str(named)
     installed.chmod(0o644)
     monkeypatch.delenv("ADBRIDGE")
-    assert find_program() == str(tmp_path / "bin/adbridge")
+    assert found() == str(tmp_path / "bin/adbridge")
 
 
 def test_the_variable_comes_before_the_path(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     in_path = program(tmp_path / "bin/adbridge")
-    assert find_program() == str(in_path)
+    assert found() == str(in_path)
     named = program(tmp_path / "mine")
     monkeypatch.setenv("ADBRIDGE", str(named))
-    assert find_program() == str(named)
+    assert found() == str(named)
     monkeypatch.setenv("ADBRIDGE", "/nowhere")
     with pytest.raises(adbridge.ProgramNotFound, match="ADBRIDGE says /nowhere"):
         find_program()
@@ -81,7 +88,7 @@ def test_the_newest_build_of_the_checkout_comes_last(
     (tmp_path / "Package.swift").touch()
     (tmp_path / "protocol/clients").mkdir(parents=True)
     (tmp_path / "protocol/clients/openrpc.json").touch()
-    assert find_program() == str(newest)
+    assert found() == str(newest)
 
 
 def test_options_become_arguments(tmp_path: Path) -> None:
@@ -171,6 +178,6 @@ def test_a_build_that_can_not_be_run_is_not_found(
         find_program()
     # The checkout of the package is found, too.
     build = program(package / ".build/debug/adbridge", age=10)
-    assert find_program() == str(build)
+    assert found() == str(build)
     build = program(here / ".build/other/adbridge")
-    assert find_program() == str(build)
+    assert found() == str(build)

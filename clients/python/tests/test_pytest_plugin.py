@@ -565,6 +565,41 @@ def test_both_daemons_of_a_test_are_checked(pytester: pytest.Pytester) -> None:
     )
 
 
+def test_an_ad_of_each_format_that_is_left_fails_its_test(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        """
+        import asyncio
+
+        import pytest
+
+        LOADS = [
+            ("native", {}), ("banner", {"ad_size": "banner"}), ("interstitial", {}), ("rewarded", {}),
+            ("rewarded_interstitial", {}), ("app_open", {}),
+        ]
+
+        def load(bridge, format, more):
+            method = getattr(bridge, f"load_{format}")
+            return method(ad_unit_id="sample/" + format.replace("_", "-"), ad_id=format, **more)
+
+        @pytest.mark.parametrize("format, more", LOADS)
+        def test_leaves(adbridge, format, more):
+            load(adbridge, format, more)
+
+        @pytest.mark.parametrize("format, more", LOADS)
+        def test_leaves_a_bridge_open_too(async_adbridge, format, more):
+            async def use():
+                await load(await async_adbridge.start(), format, more)
+
+            asyncio.run(use())
+        """
+    )
+    pytester.makeini("[pytest]\nadbridge_leaks = error")
+    result = pytester.runpytest()
+    result.assert_outcomes(passed=12, errors=12)
+    names = ["native", "banner", "interstitial", "rewarded", "rewarded_interstitial", "app_open"]
+    result.stdout.fnmatch_lines([f"These ads were not disposed of: {name}" for name in [*names, *names]])
+
+
 def test_an_ad_that_is_left_fails_its_test(pytester: pytest.Pytester) -> None:
     pytester.makepyfile(
         """
