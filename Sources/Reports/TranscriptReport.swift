@@ -27,14 +27,14 @@ package struct TranscriptReport {
   private var ads: [String: PreviewedAd] = [:]
   /// The badges that the layouts of ads were last checked with.
   private var badges: [String: LayoutCheck.Badge] = [:]
-  /// The loads that the notifications reported.
-  private var toldLoads: Set<String> = []
+  /// The newest loads that the notifications reported, and those before them.
+  private var (toldLoads, earlierToldLoads): (Set<String>, Set<String>) = ([], [])
   private var pictures = PictureBook()
   private var nowMs = 0
   private var loadCount = 0
   private var lines: [ReportLine] = []
 
-  /// How many requests, and how many ads, are remembered.
+  /// How many requests and ads are remembered, and how many loads at least.
   private static let limit = 10_000
   /// How many bytes of memory any message may take.
   private static let smallMessage = 16 << 20
@@ -121,9 +121,9 @@ package struct TranscriptReport {
     lines.append(.notification(["method": .string(method), "params": .object(params)]))
     guard let ad = params["adId"]?.text else { return }
     switch method {
-    case "loadBegan": toldLoads.insert(ad)
+    case "loadBegan": rememberTold(ad)
     case "adRendered":
-      toldLoads.insert(ad)
+      rememberTold(ad)
       draw(ad, in: params)
     case "adReleased": forget(ad)
     case "adEvent":
@@ -131,6 +131,15 @@ package struct TranscriptReport {
       ads[ad]?.video.advance(to: name)
     default: break
     }
+  }
+
+  private mutating func rememberTold(_ ad: String) {
+    if toldLoads.count == Self.limit { (earlierToldLoads, toldLoads) = (toldLoads, []) }
+    toldLoads.insert(ad)
+  }
+
+  private func wasTold(_ ad: String) -> Bool {
+    toldLoads.contains(ad) || earlierToldLoads.contains(ad)
   }
 
   // MARK: Requests and answers
@@ -176,7 +185,7 @@ package struct TranscriptReport {
     if let ad = result["adId"]?.text, let info = result["responseInfo"]?.object,
       result["state"] == nil
     {
-      if !toldLoads.contains(ad) {
+      if !wasTold(ad) {
         tellLoad(of: ad, result["format"] ?? .null, params, info, error: .null)
       }
       if ads.count < Self.limit { ads[ad] = try? PreviewedAd(answer: .object(result)) }
@@ -185,7 +194,7 @@ package struct TranscriptReport {
       var drawn = params
       drawn["adChoices"] = result["adChoices"]
       drawn["mediaView"] = result["mediaView"]
-      if !toldLoads.contains(adID) {
+      if !wasTold(adID) {
         drawn["atMs"] = .number(JSONNumber(nowMs))
         drawn["clickableAssetViews"] = drawn["clickableAssetViews"] ?? .object([:])
         drawn["nonclickableAssetViews"] = drawn["nonclickableAssetViews"] ?? .object([:])
@@ -197,7 +206,7 @@ package struct TranscriptReport {
       if let badge = badge ?? nil, ads[adID] != nil { badges[adID] = badge }
       if badge ?? nil != nil { drawPicture(of: adID) }
       checkLayout(of: adID)
-    } else if method == "dispose", let adID, !toldLoads.contains(adID) {
+    } else if method == "dispose", let adID, !wasTold(adID) {
       tell("adReleased", ["atMs": .number(JSONNumber(nowMs)), "adId": .string(adID)])
       forget(adID)
     }
@@ -213,7 +222,7 @@ package struct TranscriptReport {
   ) {
     let data = error["data"]?.object
     if let adID, let info = data?["responseInfo"]?.object {
-      guard !toldLoads.contains(adID) else { return }
+      guard !wasTold(adID) else { return }
       tellLoad(of: adID, Self.format(of: method), params, info, error: data?["error"] ?? .null)
     } else {
       // A load that is refused for its parameters uses no number.

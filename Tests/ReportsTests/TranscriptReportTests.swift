@@ -323,6 +323,22 @@ import Testing
     #expect(!report.add(answer(10_000)).isEmpty)
   }
 
+  @Test func `the loads that notifications told are remembered, the newest 10,000 at least`() {
+    var report = TranscriptReport()
+    for number in 1...20_001 {
+      _ = report.add(
+        Array(#"{"method":"loadBegan","params":{"adId":"ad-\#(number)","atMs":0}}"#.utf8))
+    }
+    func tells(_ ad: Int) -> Bool {
+      let answer = Self.answer.replacing("ad-1", with: "ad-\(ad)")
+      return String(decoding: report.add(Array(answer.utf8)), as: UTF8.self).contains("loadBegan")
+    }
+
+    #expect(tells(1))
+    #expect(tells(10_000))
+    for ad in [10_001, 10_002, 20_000, 20_001] { #expect(!tells(ad)) }
+  }
+
   @Test(arguments: [
     "", "# a comment", "$ --clock skip", ">x ff00", "[]", "7", "{", "null", "[[1]]",
   ])
