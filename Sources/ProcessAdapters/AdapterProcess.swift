@@ -27,7 +27,7 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   private static let unreadLimit = 16 << 20
 
   /// How many bytes of memory the values of one message of the process may take.
-  private static let messageBytes = 64 << 20
+  static let messageBytes = 64 << 20
 
   /// Called when the conversation has ended, except by ``stop(_:)``.
   var onEnd: (@LoopActor (AdError) -> Void)?

@@ -181,7 +181,7 @@ package final class TraceRecorder: EventRecorder {
   private func name(of ad: AdID) -> String { units[ad.rawValue] ?? ad.rawValue }
 
   /// How many ad units are remembered.
-  private static let mostUnits = 100_000
+  static let mostUnits = 100_000
 
   private func begin(
     _ name: String, _ kind: Kind, _ id: String, atMs: Int,

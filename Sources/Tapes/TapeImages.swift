@@ -9,7 +9,7 @@ struct TapeImages {
 
   private static let mostNames = 1_000
   /// How many bytes an image may have.
-  private static let mostBytes = 64 << 20
+  static let mostBytes = 64 << 20
   /// Begins the text that takes the place of an image. It is not base64.
   private static let mark = "file:"
 

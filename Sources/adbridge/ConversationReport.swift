@@ -19,7 +19,7 @@ struct ConversationReport {
     """
 
   /// How many bytes a line of a recording may have: more than the daemon writes in one.
-  private static let lineBytes = 64 << 20
+  static let lineBytes = 64 << 20
   /// How long a pipe may have no writer, and how long a file may take that makes its reader wait.
   private static let timeoutMs = 10_000
 

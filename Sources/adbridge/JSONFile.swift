@@ -5,7 +5,7 @@ import Platform
 /// A file of JSON that a person has written.
 struct JSONFile {
   /// How many bytes a file may have.
-  private static let maximumBytes = 16 << 20
+  static let maximumBytes = 16 << 20
   /// How long a program may take to write to a pipe.
   private static let pipeTimeoutMs = 10_000
 

@@ -19,7 +19,7 @@ struct RecordedConversation {
   /// Whether lines begin with `>` and `<`.
   private var hasMarks = false
 
-  private static let mostBytes = 64 << 20
+  static let mostBytes = 64 << 20
 
   /// - Throws: Why the file has no conversation.
   init(_ path: String) throws(UsageError) {

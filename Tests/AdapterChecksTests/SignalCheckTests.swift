@@ -17,6 +17,11 @@ import Testing
       $0.signals = { _ in [("token", nil), ("token", nil)] }
       $0.signalsMs = { $0 * lateMs }
     }
+    for (given, kept) in [(99, 99), (100, 100), (101, 100)] {
+      try expect("duplicateSignals", fails: "A request for signals got \(kept) answers.") {
+        $0.signals = { _ in Array(repeating: ("token", nil), count: given) }
+      }
+    }
     try expect("earlySignals", gives: .passed) { $0.signalsMs = { _ in 5_000 } }
     try expect("earlySignals", gives: .notRun("The adapter was set up already.")) {
       $0.isSetUpAlready = true

@@ -24,6 +24,21 @@ import Testing
       ])
   }
 
+  @Test func `a wait that is met leaves no timer`() async throws {
+    let adapter = HostedAdapter(
+      TestNetwork.self, make: TestNetwork.init, loads: .banner(TestNetwork.loadBanner))
+    let ad = try await adapter.loadBannerAd()
+    async let click = ad.waitForEvent(.click)
+    try await ad.simulate(.tap)
+    _ = try await click
+
+    let count = await { @LoopActor () -> Int? in
+      let programs = Mirror(reflecting: adapter.host).descendant("$__lazy_storage_$_programs")
+      return (programs as? MemoryPrograms)?.realTime.timerCount
+    }()
+    #expect(count == 0)
+  }
+
   /// The message of the failure.
   private static func outcome(_ wait: @Sendable () async throws -> Void) async -> String {
     do {

@@ -123,6 +123,7 @@ import Testing
     let text = String(repeating: "a", count: 100_000)
     try finish(calls, #"{"jsonrpc":"2.0","id":1,"result":{"text":"\#(text)"}}"#)
     #expect(count == 100_000)
+    #expect(BridgeCalls.answerBytes == 67_108_864)
   }
 
   @Test func `a load without a bridge, or of one that offers none, fails later`() async {

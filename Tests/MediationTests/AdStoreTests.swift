@@ -167,7 +167,7 @@ import Testing
 
   @Test func `the last hundred thousand disposed ads are remembered`() throws {
     let world = world()
-    for _ in 0...AdStore.rememberedDisposals {
+    for _ in 0...100_000 {
       try world.loadNative()
       _ = try world.mediator.ads.dispose(try world.lastAd().id)
       world.ends.removeAll()

@@ -1,6 +1,7 @@
 import Ads
 import EventLoop
 import JSON
+import Synchronization
 import Testing
 
 @testable import Mediation
@@ -77,6 +78,24 @@ import Testing
     advance()
     stream.forward()
     #expect(log.entries(of: nil, since: 1, limit: 1).entries.map(\.atMs) == [10])
+  }
+
+  @Test func `the times of a wall clock never go back, even for what waited`() {
+    let time = Mutex(100)
+    let clock = Clock(.wall, reading: { time.withLock { $0 } })
+    let log = EventLog(clock: clock, capacity: 10, byteLimit: 100_000)
+    let stream = AdEventStream(of: ad, log: log)
+    let steps: [() -> Void] = [
+      { stream.emit(.impression) },
+      { stream.recordViolation(.init(rule: .eventOrder, message: "Early."), by: "A") },
+      { log.recordViolation(.lateCompletion, className: "A", ad: nil, "Late.") },
+      { stream.forward() }, { stream.emit(.click(asset: nil)) },
+    ]
+    for step in steps {
+      time.withLock { $0 += 1 }
+      step()
+    }
+    #expect(log.newest(10).map(\.atMs) == [3, 4, 4, 5])
   }
 
   @Test func `a choice adds to what every client gets`() {

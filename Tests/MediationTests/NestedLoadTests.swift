@@ -58,6 +58,26 @@ import Testing
     #expect(refusal(of: "of A", from: mediator(for: "B")) == nil)
   }
 
+  @Test func `a load that an adapter asks for is forgotten, however it ends`() throws {
+    func count() throws -> Int {
+      let bridge = Mirror(reflecting: world.mediator)
+      return Mirror(reflecting: try #require(bridge.descendant("nestedLoads", "loads"))).children
+        .count
+    }
+    let mediator = mediator(for: "A")
+    for number in 1...1_000 {
+      try load("of B", from: mediator)
+      #expect(try count() == 1)
+      switch number % 3 {
+      case 0: _ = adapters[1].1.loads.last?.complete(.native(ScriptedNativeAd()))
+      case 1: _ = adapters[1].1.loads.last?.complete(.failure(AdError(.noFill, "No ad.")))
+      default: _ = try mediator.ads.disposeAll()
+      }
+      world.advance(byMs: 0)
+      #expect(try count() == 0)
+    }
+  }
+
   @Test func `a violation in a load that an adapter asks for reaches the client, without its id`()
     throws
   {

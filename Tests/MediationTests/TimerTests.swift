@@ -31,6 +31,19 @@ import Testing
     #expect(world.clock.timerCount == 0)
   }
 
+  @Test func `an auction without an exchange leaves no timer, however it ends`() throws {
+    let scene = AuctionScene(bidders: [.bidder("A", 1), .bidder("B", 2)], lineItems: [.item("M")])
+    try scene.load()
+    #expect(scene.world.ends.count == 1)
+    #expect(scene.world.clock.timerCount == 0)
+
+    let silent = AuctionScene(bidders: [.bidder("A", 1)], lineItems: [.item("M")]) { _, _ in }
+    let load = try silent.load()
+    #expect(silent.world.clock.timerCount > 0)
+    load.cancel()
+    #expect(silent.world.clock.timerCount == 0)
+  }
+
   @Test func `a second answer after the deadline that was met is still a second answer`() throws {
     let (world, adapter) = world()
     try world.loadNative(timeoutMs: 200)

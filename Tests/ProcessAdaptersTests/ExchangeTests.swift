@@ -357,6 +357,37 @@ import Testing
     #expect(try scene.auction().participants.map(\.outcome) == [.noBid, .failed])
   }
 
+  @Test(arguments: ["id", "adid", "nurl", "burl", "lurl", "seat", "bidid", "adm"])
+  func `a text of a response has at most 16 KiB, and the ad of a bid 256 KiB`(member: String) throws
+  {
+    let limit = member == "adm" ? 262_144 : 16_384
+    for (count, outcome) in [(limit, "won"), (limit + 1, "failed")] {
+      let value = JSONValue.string(String(repeating: "x", count: count))
+      var bid: JSONObject = ["id": "a", "impid": "1", "price": 1, "adm": "x"]
+      var (seat, response): (JSONObject, JSONObject) = ([:], ["id": "response-1"])
+      switch member {
+      case "seat": seat[member] = value
+      case "bidid": response[member] = value
+      default: bid[member] = value
+      }
+      seat["bid"] = .array([.object(bid)])
+      response["seatbid"] = .array([.object(seat)])
+      let scene = ExchangeScene()
+      scene.answer(text(.object(response)))
+      try scene.load()
+      #expect(try scene.auction().participants.last?.outcome.rawValue == outcome)
+    }
+  }
+
+  @Test func `an answer with 100 bids is valid`() throws {
+    let scene = ExchangeScene()
+    scene.answer(
+      bids: (1...100).map { #"{"id":"\#($0)","impid":"1","price":\#($0),"adm":"\#($0)"}"# },
+      seat: nil)
+    try scene.load()
+    #expect(scene.loads == ["X unit-x 100"])
+  }
+
   @Test func `an invalid bid does not harm the others`() throws {
     let scene = ExchangeScene()
     scene.answer(

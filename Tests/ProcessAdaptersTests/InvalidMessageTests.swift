@@ -1,4 +1,5 @@
 import Ads
+import EventLoop
 import JSON
 import JSONRPC
 import Mediation
@@ -91,6 +92,11 @@ import Testing
       AdapterErrorData.self, #"{"error":{"domain":"d"}}"#,
       "error.message: expected a string, got nothing"),
   ]
+
+  @LoopActor
+  @Test func `the values of a message may take 64 MiB`() {
+    #expect(AdapterProcess.messageBytes == 67_108_864)
+  }
 
   @Test(arguments: wrong)
   func `a wrong shape is refused with its place`(example: Wrong) throws {

@@ -54,6 +54,10 @@ import Testing
       ])
   }
 
+  @Test func `the ad units of 100,000 live ads are remembered`() {
+    #expect(TraceRecorder.mostUnits == 100_000)
+  }
+
   @Test func `what is open at the end lasts until the last entry`() throws {
     let run = try RecordedRun()
     let recorder = TraceRecorder(writingTo: run.file)

@@ -146,6 +146,7 @@ import Testing
     define(#"{"events":{"load":[{"event":"willLeaveApplication","afterMs":10}]}}"#)
     _ = load(1)
     client.request(2, "dispose", #"{"adId":"ad-1"}"#)
+    #expect(client.mediator.clock.timerCount == 0)
     #expect(advance(byMs: 100).isEmpty)
   }
 
@@ -224,7 +225,7 @@ import Testing
     _ = load(4)
     let own = try result(client.request(5, "getNetworkRequests", #"{"className":"exchange"}"#))
     #expect(own["requests"]?.array?.compactMap { $0.object?["index"]?.int } == [4])
-    for id in 1...(StubRequestLog.capacity + 5) {
+    for id in 1...10_005 {
       _ = load(id, "loadInterstitial", of: "exchange", #","adId":"n\#(id)""#)
     }
     let all = try result(client.request(6, "getNetworkRequests", #"{"limit":1}"#))
@@ -233,9 +234,11 @@ import Testing
   }
 
   @Test func `definitions are bounded, and a refused one changes nothing`() throws {
-    for number in 1...StubNetworks.networkLimit {
+    for number in 1...999 {
       client.request(1, "defineNetwork", #"{"className":"n\#(number)"}"#)
     }
+    #expect(
+      try client.request(1, "defineNetwork", #"{"className":"last"}"#).summaries == ["1"])
     let refused = client.request(2, "defineNetwork", #"{"className":"more"}"#)
     #expect(try refused.summaries == ["2: tooManyDefinitions"])
     // One that exists can be replaced.
@@ -256,7 +259,7 @@ import Testing
       count += 1
       try #require(count < 1_000)
     }
-    #expect(count * 10 * 60_000 <= StubNetworks.byteLimit)
+    #expect(count * 10 * 60_000 <= 64 << 20)
     define("")
     #expect(
       try client.request(1, "addStubs", #"{"className":"exchange","stubs":[\#(stubs)]}"#)
@@ -274,6 +277,21 @@ import Testing
       ).summaries
     }
     #expect(summaries == (1...8).map { "\($0)" } + ["9: tooManyDefinitions"])
+  }
+
+  @Test func `clients may define 10,000 ad units`() throws {
+    for number in 2...10_000 {
+      _ = client.mediator.define(
+        AdUnit(id: "\(number)", format: .native, lineItems: []), bytes: 0, countLimit: .max,
+        byteLimit: .max)
+    }
+    let summaries = try ["last", "more"].flatMap {
+      try client.request(
+        1, "defineAdUnit",
+        #"{"adUnitId":"\#($0)","format":"native","lineItems":[{"className":"Net"}]}"#
+      ).summaries
+    }
+    #expect(summaries == ["1", "1: tooManyDefinitions"])
   }
 
   @Test func `a network is used in place of an adapter until it is removed`() throws {

@@ -38,6 +38,11 @@ import Testing
     #expect(try send(TestClient.request(4, "dispose", #"{"adId":"ad-1"}"#)) == ["4"])
   }
 
+  @Test func `the requests of a program may take 64 MiB`() {
+    #expect(Mirror(reflecting: session).descendant("requestBytes") as? Int == 64 << 20)
+    #expect(Session.bytesForTime == 8 << 20)
+  }
+
   @Test func `a program gets the events of its ads, and no other notification`() throws {
     _ = try send(TestClient.load(1))
     session.mediator.events.announce(AdapterStatus(className: "Net", error: nil))

@@ -27,6 +27,11 @@ import Testing
   private static let header = #"{"tape":1,"writer":"w","salt":"s","redacted":true}"#
   private static let request = #"{"request":1,"program":"P","method":"m","params":{},"atMs":0}"#
 
+  @Test func `a tape and each of its images may have 64 MiB`() {
+    #expect(Tape.mostBytes == 67_108_864)
+    #expect(TapeImages.mostBytes == 67_108_864)
+  }
+
   @Test func `a damaged tape is refused with the place and the reason`() throws {
     let second: [(String, String)] = [
       (Self.header, "expected one first line, got another one"),

@@ -1,3 +1,4 @@
+import EventLoop
 import JSON
 import Mediation
 import Testing
@@ -27,6 +28,13 @@ import Testing
       let value = try #require(defaults[name])
       #expect(words.hasSuffix("Default: \(value)."), "\(name)")
     }
+  }
+
+  @LoopActor
+  @Test func `files that are read may have as many bytes as real ones need`() {
+    #expect(JSONFile.maximumBytes == 16_777_216)
+    #expect(RecordedConversation.mostBytes == 67_108_864)
+    #expect(ConversationReport.lineBytes == 67_108_864)
   }
 
   /// The number with a comma before each three digits.

@@ -130,6 +130,21 @@ import Testing
     #expect(try door.end() == 1)
   }
 
+  @Test func `a bridge can listen at the port of one that has just ended with a client`() throws {
+    let first = try Door(port: true)
+    let address = try #require(first.port)
+    let client = try first.client(at: address)
+    client.send(token())
+    _ = try client.answer(1)
+    #expect(try first.end() == 0)
+
+    let second = try Door(["--listen", "\(address)"])
+    let other = try second.client(at: address)
+    other.send(token())
+    #expect(try other.answer(1).result != nil)
+    #expect(try second.end() == 0)
+  }
+
   @Test func `A socket that another bridge uses is refused in words, and stays its own`() throws {
     let door = try Door()
     try door.ping()

@@ -23,16 +23,29 @@ import Testing
     private let session: Session
     private let address: LocalAddress
 
-    init() throws {
+    private let recording: Recording
+
+    /// How many timers wait, how many clients are there, and how many of them are recorded.
+    var counts: [Int] {
+      let tables: [(Any, String)] = [(door, "clients"), (recording, "tracesOfClients")]
+      return [loop.realTime.timerCount]
+        + tables.map {
+          Mirror(reflecting: Mirror(reflecting: $0).descendant($1) ?? []).children.count
+        }
+    }
+
+    init(_ options: Options = Options()) throws {
       session = Session(
         output: ByteOutput(Channel(writing: try Descriptor.open(writingTo: "/dev/null"))),
         maximumLineBytes: 1 << 20,
         mediator: Mediator(adapterClasses: [], adUnits: [], clock: loop.clock))
       address = .socket(path: try TemporaryFile("").path + ".socket")
+      recording = try Recording(options, clock: loop.clock)
+      recording.begin(session.mediator)
       door = ClientDoor(
         at: [ListenPlace(address: address, rights: .ownAds)], on: loop, beside: session,
         limits: Configuration.Limits(), maximumLineBytes: 1 << 20,
-        recording: try Recording(Options(), clock: loop.clock))
+        recording: recording)
       try door.listen()
     }
 
@@ -95,9 +108,26 @@ import Testing
       asking: 4, exits ? #"{"jsonrpc":"2.0","method":"exit"}"# + "\n" : "")
     if !exits { shutdown(client.number, Int32(SHUT_WR)) }
     own.run()
+    #expect(own.counts == [1, 1, 0])
     #expect(own.lineCounts(of: [client], atMost: [5]) == [4])
+    #expect(own.counts == [0, 0, 0])
     own.door.end()
     client.close()
+  }
+
+  @Test func `a client that has left leaves nothing behind`() throws {
+    let trace = try TapePath()
+    var options = Options()
+    options.traceFile = trace.path
+    let own = try OwnDoor(options)
+    for _ in 1...1_000 {
+      let client = try own.client(asking: 0)
+      #expect(own.counts == [0, 1, 1])
+      client.close()
+      own.run()
+      #expect(own.counts == [0, 0, 0])
+    }
+    own.door.end()
   }
 
   @Test(arguments: [(600_000, true), (0, false)])

@@ -12,7 +12,7 @@ final class BridgeCalls {
   static let eventName = "adEvent"
 
   /// How many bytes of memory the values of an answer may take.
-  private static let answerBytes = 64 << 20
+  static let answerBytes = 64 << 20
 
   /// The methods that the bridge has offered; none if it does not load ads for adapters.
   var offered: Set<String> = []
