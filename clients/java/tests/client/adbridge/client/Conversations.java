@@ -363,10 +363,16 @@ public final class Conversations {
 
   /** The path of a program for the shell. */
   static String program(String text) throws IOException {
+    Path written = Files.createTempFile("adbridge", ".txt");
     Path program = Files.createTempFile("adbridge", ".sh");
-    Files.writeString(program, "#!/bin/sh\n" + text + "\n");
-    program.toFile().setExecutable(true);
+    written.toFile().deleteOnExit();
     program.toFile().deleteOnExit();
+    Files.writeString(written, "#!/bin/sh\n" + text + "\n");
+    program.toFile().setExecutable(true);
+    // A process that another test starts meanwhile would keep a file that is written here open, and a
+    // file that is open for writing can't be run.
+    Process copy = new ProcessBuilder("cp", written.toString(), program.toString()).start();
+    expect(copy.onExit().join().exitValue(), 0);
     return program.toString();
   }
 
