@@ -100,17 +100,21 @@ import Testing
     /// How often the program has noted that it started.
     let startCount: Int
 
-    /// - Parameter loadMs: How long a load may take. A program that is at fault is as wrong after a
-    ///   short wait.
-    static func of(_ flaw: String, formats: String?, loadMs: Int = 3_000) async throws -> Run {
-      try await onOwnThread { try Run(flaw, formats: formats, loadMs: loadMs) }
+    /// - Parameters:
+    ///   - loadMs: How long a load may take. A program that is at fault is as wrong after a short wait.
+    ///   - callMs: How long any other call may take. A busy machine needs many seconds to start a
+    ///     shell.
+    static func of(
+      _ flaw: String, formats: String?, loadMs: Int = 3_000, callMs: Int = 20_000
+    ) async throws -> Run {
+      try await onOwnThread { try Run(flaw, formats: formats, loadMs: loadMs, callMs: callMs) }
     }
 
-    private init(_ flaw: String, formats: String?, loadMs: Int) throws {
+    private init(_ flaw: String, formats: String?, loadMs: Int, callMs: Int) throws {
       let script = try TemporaryFile(CheckFailingProcessAdapterTests.script)
       let notes = try TemporaryFile("")
       let adapter: JSONObject = [
-        "className": "Net", "timeoutMs": 6000,
+        "className": "Net", "timeoutMs": .number(JSONNumber(callMs)),
         "command": ["sh", .string(script.path), .string(flaw), .string(notes.path)],
       ]
       let file: JSONObject = ["adapters": [.object(adapter)], "adUnits": [:]]
@@ -167,7 +171,7 @@ import Testing
       flaw: String, format: String, other: String, reason: String
     ) async throws
   {
-    let run = try await Run.of(flaw, formats: format)
+    let run = try await Run.of(flaw, formats: format, callMs: 6_000)
 
     #expect(run.code == 1)
     #expect(run.failures == ["\(format) failedCall": reason])

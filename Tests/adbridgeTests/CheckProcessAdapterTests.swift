@@ -5,15 +5,12 @@ import Testing
 @Suite struct CheckProcessAdapterTests {
   private static func configuration(flaw: String) throws -> TemporaryFile {
     let script = "\(packageFolder)/Tests/adbridgeTests/adapter.sh"
-    let file: JSONObject = [
-      "adapters": [
-        [
-          "className": "Script", "command": ["sh", .string(script), .string(flaw)],
-          "timeoutMs": 6_000,
-        ]
-      ],
-      "adUnits": [:],
+    let adapter: JSONObject = [
+      "className": "Script", "command": ["sh", .string(script), .string(flaw)],
+      // A busy machine needs many seconds to start a shell.
+      "timeoutMs": 20_000,
     ]
+    let file: JSONObject = ["adapters": [.object(adapter)], "adUnits": [:]]
     return try TemporaryFile(
       String(decoding: JSONWriter.bytes(of: JSONValue.object(file)), as: UTF8.self))
   }
