@@ -69,8 +69,15 @@ import Testing
     failedEnds: [FailedEnd] = []
   ) -> [CheckResult] {
     Program.loads = []
+    let adapter = adapter(invalidMessageCount: invalidMessageCount, failedEnds: failedEnds)
+    return CheckRun(adapter, only: checks).report().results
+  }
+
+  private static func adapter(
+    invalidMessageCount: @escaping @LoopActor () -> Int = { 0 }, failedEnds: [FailedEnd] = []
+  ) -> CheckedAdapter {
     var programCount = 0
-    let adapter = CheckedAdapter(
+    return CheckedAdapter(
       className: "P", sharedLoop: EventLoop(clock: Clock(.wall)),
       lineItems: { _ in
         CheckedAdapter.LineItems(
@@ -84,7 +91,28 @@ import Testing
           AdapterClass(Program(number, watch), className: "P"),
           invalidMessageCount: invalidMessageCount, failedEnds: { failedEnds })
       })
-    return CheckRun(adapter, only: checks).report().results
+  }
+
+  @Test func `the time of a check begins again when its program has started`() async {
+    await #expect(processExitsWith: .success) { await Self.startSlowly() }
+  }
+
+  private static func startSlowly() async {
+    Program.endingLoad = 10
+    let adapter = adapter()
+    let loop = adapter.makeLoop()
+    let session = CheckSession(adapter, on: loop, adUnits: [])
+    let context = CheckContext(session, format: .banner, memory: RunMemory())
+    let clock = loop.loop.realTime
+    var readyMs = 0
+    loop.run {
+      try? await context.starting {
+        let startMs = clock.nowMs
+        while clock.nowMs < startMs + 2 {}
+        readyMs = clock.nowMs
+      }
+    }
+    #expect(readyMs > 0 && context.limitStartMs >= readyMs)
   }
 
   @Test func `checks of good loads share two programs, and those of bad loads have their own`()
@@ -252,6 +280,8 @@ import Testing
       for mode in [Clock.Mode.wall, .skip] {
         let limits = TimeLimits(mode, choice)
         #expect([limits.setUpMs, limits.loadMs, limits.eventMs] == chosen)
+        // A wait that is allowed does not end the check.
+        #expect(limits.checkMs >= 60_000 && chosen.allSatisfy { limits.checkMs > 3 * $0 / 2 })
       }
     }
   }

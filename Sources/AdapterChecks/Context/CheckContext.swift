@@ -76,7 +76,7 @@ final class CheckContext {
   private var startMs: Int
   private var endMs: Int?
   /// When the time for the whole check began.
-  private var limitStartMs: Int
+  private(set) var limitStartMs: Int
   /// When the check began, on the clock of the ads.
   private var originMs: Int
 

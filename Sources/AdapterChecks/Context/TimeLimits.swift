@@ -35,8 +35,9 @@ package struct TimeLimits {
   /// For drawing and presenting an ad.
   let callMs = 1_500
 
-  /// For a load and what follows it, if waiting takes real time.
-  let checkMs = 60_000
+  /// For a load and what follows it, if waiting takes real time. It grows with the longest limit
+  /// that was chosen.
+  let checkMs: Int
 
   init(_ mode: Clock.Mode, _ choice: Choice = Choice()) {
     let usualEventMs: Int
@@ -50,6 +51,9 @@ package struct TimeLimits {
     setUpMs = choice.setUpMs ?? 30_000
     loadMs = choice.loadMs ?? 10_000
     eventMs = choice.eventMs ?? usualEventMs
+    let longest = max(
+      Double(setUpMs) / 30_000, Double(loadMs) / 10_000, Double(eventMs) / Double(usualEventMs), 1)
+    checkMs = Int(60_000 * longest)
   }
 }
 
