@@ -192,7 +192,9 @@ package struct CheckRun {
         $0.mark == .failed && ($0.format == format || $0.format == nil)
       }
       guard !hasFailed, !adapter.isInterrupted() else { return nil }
-      let reason = format.map { "No load gave a \($0.rawValue) ad, so nothing was examined." }
+      let reason = format.map {
+        "No load gave an ad of the format \($0.rawValue), so nothing was examined."
+      }
       return CheckResult(
         .noAd, format: format,
         reason: reason ?? "The adapter lists no format, so nothing was loaded.")

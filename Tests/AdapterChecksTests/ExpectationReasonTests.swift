@@ -113,11 +113,11 @@ import Testing
     ),
     (
       #"loads:"format":"rewarded","steps":["show","earnReward"],"reward":{"amount":2}"#, { _ in },
-      "The reward is 1.0 coins. Expected: 2.0 any type."
+      "The reward is 1 of the type \"coins\". Expected: 2 of any type."
     ),
     (
       #"loads:"format":"rewarded","steps":["show","earnReward"],"reward":{"type":"a"}"#, { _ in },
-      "The reward is 1.0 coins. Expected: any amount of a."
+      "The reward is 1 of the type \"coins\". Expected: any amount of the type \"a\"."
     ),
     (
       #"loads:"format":"native","steps":["earnReward"]"#, { $0.offers = { _, _ in false } },

@@ -65,7 +65,7 @@ extension ExpectationsTests {
           "The signals are \"sample-token:native\". Expected: \"another\".",
           "The adapter gave signals. Expected: a 1.",
           "headline is \"Sample Content!\". Expected: \"Another\".",
-          "The reward is 5.0 coins. Expected: 6.0 any type.",
+          "The reward is 5 of the type \"coins\". Expected: 6 of any type.",
           "The ad did not fail to present. Expected: a 1.",
           "The events are willPresentFullScreenView, impression. Expected: didFailToPresent.",
         ])

@@ -98,7 +98,7 @@ import Testing
   private static func haveNoAd() {
     expect(
       loadNothing, only: ["lostClick"],
-      fails: ["noAd: No load gave a banner ad, so nothing was examined."])
+      fails: ["noAd: No load gave an ad of the format banner, so nothing was examined."])
   }
 
   @Test func `a warning does not hide that there was no ad`() async {

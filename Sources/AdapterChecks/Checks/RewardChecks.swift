@@ -120,7 +120,8 @@ extension CheckContext {
 }
 
 extension AdReward {
-  fileprivate var words: String { "\(JSONNumber(amount).text) of the type \"\(type)\"" }
+  /// The reward for a person.
+  var words: String { "\(JSONNumber(amount).text) of the type \"\(type)\"" }
 }
 
 extension String {

@@ -301,7 +301,7 @@ extension AdEvent {
     switch self {
     case .didFailToPresent(let error), .didFailToRefresh(let error):
       "\(name.rawValue): \(error.sentence)"
-    case .didRewardUser(let reward): "\(name.rawValue): \(reward.amount) \(reward.type)"
+    case .didRewardUser(let reward): "\(name.rawValue): \(reward.words)"
     default: name.rawValue
     }
   }

@@ -184,7 +184,7 @@ extension ExpectedLoad {
     }
     let other = rewards.first { !reward.matches($0) } ?? first
     if !reward.matches(other) {
-      throw .failed("The reward is \(other.amount) \(other.type). Expected: \(reward.words).")
+      throw .failed("The reward is \(other.words). Expected: \(reward.words).")
     }
   }
 }
@@ -192,7 +192,8 @@ extension ExpectedLoad {
 extension ExpectedReward {
   /// The reward for a person.
   fileprivate var words: String {
-    [amount.map { "\($0)" } ?? "any amount of", type ?? "any type"].joined(separator: " ")
+    let amount = amount.map { JSONNumber($0).text } ?? "any amount"
+    return "\(amount) of \(type.map { "the type \"\($0)\"" } ?? "any type")"
   }
 
   fileprivate func matches(_ reward: AdReward) -> Bool {
