@@ -179,7 +179,7 @@ let contractTopics: [ContractTopic] = [
     meaning: "The first request of a client at a port is not initialize with the token."),
   ContractTopic(
     kind: .error, name: "tooManyDefinitions", mark: "108",
-    meaning: "A client has defined too many ad units, networks or stubs, or they take too much memory. In data: limit."),
+    meaning: "A client has defined too many ad units or networks, or they take too much memory. In data: limit."),
   ContractTopic(
     kind: .error, name: "unknownNetwork", mark: "109",
     meaning: "No client has defined the network. In data: className, nearest."),
@@ -350,7 +350,7 @@ let contractTopics: [ContractTopic] = [
     meaning: "Removes an ad unit that a client has defined. Removes an ad unit that a client has defined. If the configuration has one with the same id, it is used again. Loads that have begun go on. Parameters: adUnitId."),
   ContractTopic(
     kind: .method, name: "defineNetwork", mark: "clients' contract",
-    meaning: "Defines a network whose answers are data. Defines a network while the daemon runs. It is an adapter that answers each load as the first of its stubs says that fits the request and is not used up. It replaces a network or an adapter of the same name, with its stubs and their counts. Loads that have begun go on. At most 1,000 networks with 100,000 stubs, which take at most 64 MiB. Parameters: className, label, stubs."),
+    meaning: "Defines a network whose answers are data. Defines a network while the daemon runs. It is an adapter that answers each load as the first of its stubs says that fits the request and is not used up. It replaces a network or an adapter of the same name, with its stubs and their counts. Loads that have begun go on. At most 1,000 networks, whose stubs take at most 64 MiB. Parameters: className, label, stubs."),
   ContractTopic(
     kind: .method, name: "addStubs", mark: "clients' contract",
     meaning: "Adds stubs to a network. Adds stubs to a network that a client has defined, after those that it has. Parameters: className, stubs."),
@@ -1356,7 +1356,7 @@ is for people.
 | 104 | `formatNotSupported` | the adapter does not load the format, or the ad unit has another format | `className` or `adUnitId`, `format`, `supported` |
 | 105 | `notRestartable` | the adapter is built in, so it has no program to start | `className` |
 | 106 | `wrongToken` | the first request of a client [at a port](listen.md#a-port) is not `initialize` with the token | |
-| 108 | `tooManyDefinitions` | a client has defined too many ad units, networks or stubs, or they take too much memory | `limit` |
+| 108 | `tooManyDefinitions` | a client has defined too many ad units or networks, or they take too much memory | `limit` |
 | 109 | `unknownNetwork` | no client has defined the network | `className`, `nearest` |
 | 201 | `loadFailed` | no attempt gave an ad | `error`: with one attempt, its error; with several, `noFill`, whose `underlying` is the error of the last one. `responseInfo` |
 | 202 | `adIdInUse` | the id that the client chose was used before | `adId` |
@@ -1651,7 +1651,8 @@ Defines a [network whose answers are data](networks.md) while the daemon runs, o
 | `stubs` | list of [stubs](networks.md#stubs) | none | the answers, in the order in which they are tried |
 
 An adapter of the same name is not used until [`removeNetwork`](#removenetwork). Loads that have begun go on. There can
-be 1,000 networks with 100,000 stubs together, which take at most 64 MiB. Errors: `tooManyDefinitions` (108), `notPermitted` (404).
+be 1,000 networks. All their stubs together take at most 64 MiB of memory, which is room for 39,000 short ones.
+Errors: `tooManyDefinitions` (108), `notPermitted` (404).
 
 ```jsonl
 {"jsonrpc":"2.0","id":1,"method":"defineNetwork","params":{"className":"exchange","stubs":[{"times":2,"error":{"name":"noFill"}},{"native":{"headline":"Hi"}}]}}

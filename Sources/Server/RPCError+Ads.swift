@@ -93,7 +93,7 @@ extension RPCError {
         .unknownNetwork,
         "There is no network \(quoted(className)) of a client.\(hint(nearest))",
         ["className": className, "nearest": nearest])
-    case .tooMany(let what, let limit): self = .tooManyDefinitions(what, limit: limit)
+    case .tooManyNetworks(let limit): self = .tooManyDefinitions("networks", limit: limit)
     case .tooLarge(let limit): self = .definitionsTooLarge("stubs", limit: limit)
     }
   }

@@ -8,14 +8,11 @@ package import Mediation
 package final class StubNetworks {
   /// How many networks there may be.
   package nonisolated static let networkLimit = 1_000
-  /// How many stubs all networks may have together.
-  package nonisolated static let stubLimit = 100_000
-  /// How many bytes of memory the stubs may take.
+  /// How many bytes of memory the stubs of all networks may take.
   package nonisolated static let byteLimit = 64 << 20
 
   private let mediator: Mediator
   private var byName: [JSONKey: StubNetwork] = [:]
-  private var stubCount = 0
   private var byteCount = 0
   private var lastOrder = 0
   private let log = StubRequestLog()
@@ -44,7 +41,7 @@ package final class StubNetworks {
     let key = JSONKey(className)
     let former = byName[key]
     if former == nil, byName.count >= Self.networkLimit {
-      throw .tooMany("networks", limit: Self.networkLimit)
+      throw .tooManyNetworks(limit: Self.networkLimit)
     }
     try requireRoom(for: stubs, inPlaceOf: former)
     lastOrder += 1
@@ -91,16 +88,12 @@ package final class StubNetworks {
   }
 
   private func count(_ network: StubNetwork, times: Int) {
-    stubCount += times * network.stubs.count
     byteCount += times * network.byteCount
   }
 
   private func requireRoom(
     for stubs: [StubDefinition], inPlaceOf former: StubNetwork?
   ) throws(StubNetworkError) {
-    guard stubCount - (former?.stubs.count ?? 0) + stubs.count <= Self.stubLimit else {
-      throw .tooMany("stubs", limit: Self.stubLimit)
-    }
     let bytes = stubs.reduce(0) { $0 + $1.byteCount }
     guard byteCount - (former?.byteCount ?? 0) + bytes <= Self.byteLimit else {
       throw .tooLarge(limit: Self.byteLimit)
@@ -112,8 +105,8 @@ package final class StubNetworks {
 package enum StubNetworkError: Error {
   /// No client has defined the network.
   case unknown(String, nearest: [String])
-  /// There are too many of something.
-  case tooMany(String, limit: Int)
+  /// There are too many networks.
+  case tooManyNetworks(limit: Int)
   /// The stubs take too much memory.
   case tooLarge(limit: Int)
 }

@@ -11,6 +11,8 @@ import Testing
   private let networks = StubNetworks(
     Mediator(adapterClasses: [], adUnits: [], clock: Clock(.manual)))
   private let stub: StubDefinition
+  /// One of the shortest.
+  private let small: StubDefinition
   /// As many stubs as take a little less than a third of the room.
   private let part: Int
 
@@ -18,6 +20,7 @@ import Testing
     let text = String(repeating: "x", count: 60_000)
     stub = try StubDefinition(
       JSONValue(parsing: Array(#"{"native":{"headline":"\#(text)"}}"#.utf8)))
+    small = try StubDefinition(JSONValue(parsing: Array(#"{"native":{}}"#.utf8)))
     part = StubNetworks.byteLimit / 3 / stub.byteCount
   }
 
@@ -64,5 +67,12 @@ import Testing
     #expect(defines("c", 1))
     #expect(!defines("c", 2))
     #expect(networks.all.map { "\($0.className) \($0.stubs.count / part)" } == ["a 2", "c 1"])
+  }
+  @Test func `the last stub that fits is taken, and the next one is refused`() throws {
+    let count = 39_756
+    let network = try networks.define(
+      "a", label: nil, Array(repeating: small, count: count))
+    #expect(throws: StubNetworkError.self) { try networks.add([small], to: network) }
+    #expect(network.stubs.count == count)
   }
 }

@@ -34,7 +34,7 @@ public struct ErrorCode: RawRepresentable, Hashable, Sendable {
   public static let notRestartable = Self(rawValue: 105)
   /// A client at a port sent something else than `initialize` with the token first.
   public static let wrongToken = Self(rawValue: 106)
-  /// A client has defined too many ad units, networks or stubs, or they take too much memory.
+  /// A client has defined too many ad units or networks, or they take too much memory.
   public static let tooManyDefinitions = Self(rawValue: 108)
   /// No client has defined a network of that name.
   public static let unknownNetwork = Self(rawValue: 109)
@@ -101,7 +101,7 @@ public enum ErrorDetails: Hashable, Sendable {
   case notRestartable(className: String)
   /// A client at a port sent something else than `initialize` with the token first.
   case wrongToken
-  /// A client has defined too many ad units, networks or stubs, or they take too much memory.
+  /// A client has defined too many ad units or networks, or they take too much memory.
   case tooManyDefinitions(limit: Int)
   /// No client has defined a network of that name.
   case unknownNetwork(className: String, nearest: [String])

@@ -385,8 +385,8 @@ export class WrongToken extends RPCError {
 }
 
 /**
- * A client has defined too many ad units, networks or stubs, or they take too much memory. Its code
- * is 108, its name `tooManyDefinitions`.
+ * A client has defined too many ad units or networks, or they take too much memory. Its code is
+ * 108, its name `tooManyDefinitions`.
  */
 export class TooManyDefinitions extends RPCError {
   /**

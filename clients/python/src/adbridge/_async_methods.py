@@ -439,7 +439,7 @@ class AsyncBridgeMethods(ABC):
         Defines a network while the daemon runs. It is an adapter that answers each load as the
         first of its stubs says that fits the request and is not used up. It replaces a network
         or an adapter of the same name, with its stubs and their counts. Loads that have begun go
-        on. At most 1,000 networks with 100,000 stubs, which take at most 64 MiB.
+        on. At most 1,000 networks, whose stubs take at most 64 MiB.
 
         Args:
             class_name: The name of the network, for line items and `adapter`: 1 to 256

@@ -217,7 +217,7 @@ class WrongToken(RPCError):
 
 
 class TooManyDefinitions(RPCError):
-    """A client has defined too many ad units, networks or stubs, or they take too much memory."""
+    """A client has defined too many ad units or networks, or they take too much memory."""
 
     code = 108
     name = "tooManyDefinitions"

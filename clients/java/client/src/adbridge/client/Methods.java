@@ -143,8 +143,7 @@ public abstract class Methods {
    * Defines a network whose answers are data. Defines a network while the daemon runs. It is an
    * adapter that answers each load as the first of its stubs says that fits the request and is not
    * used up. It replaces a network or an adapter of the same name, with its stubs and their counts.
-   * Loads that have begun go on. At most 1,000 networks with 100,000 stubs, which take at most 64
-   * MiB.
+   * Loads that have begun go on. At most 1,000 networks, whose stubs take at most 64 MiB.
    */
   public Types.NetworkSummary defineNetwork(Types.DefineNetworkParams params) {
     return await(defineNetworkAsync(params));
@@ -154,8 +153,7 @@ public abstract class Methods {
    * Defines a network whose answers are data. Defines a network while the daemon runs. It is an
    * adapter that answers each load as the first of its stubs says that fits the request and is not
    * used up. It replaces a network or an adapter of the same name, with its stubs and their counts.
-   * Loads that have begun go on. At most 1,000 networks with 100,000 stubs, which take at most 64
-   * MiB.
+   * Loads that have begun go on. At most 1,000 networks, whose stubs take at most 64 MiB.
    */
   public CompletableFuture<Types.NetworkSummary> defineNetworkAsync(
       Types.DefineNetworkParams params) {

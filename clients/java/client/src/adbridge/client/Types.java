@@ -91,7 +91,7 @@ public final class Types {
     public static final int NOT_RESTARTABLE = 105;
     /** A client at a port sent something else than {@code initialize} with the token first. */
     public static final int WRONG_TOKEN = 106;
-    /** A client has defined too many ad units, networks or stubs, or they take too much memory. */
+    /** A client has defined too many ad units or networks, or they take too much memory. */
     public static final int TOO_MANY_DEFINITIONS = 108;
     /** No client has defined a network of that name. */
     public static final int UNKNOWN_NETWORK = 109;
