@@ -235,7 +235,7 @@ let package = Package(
       name: "adbridgeTests",
       dependencies: [
         "AdapterChecks", "AdapterPrograms", "adbridge", "Ads", "EventLoop", "JSON", "Mediation",
-        "Platform", "PlatformTesting", "Server",
+        "Platform", "PlatformTesting", "ProcessAdapters", "SampleAdapters", "Server",
       ],
       exclude: ["Recorded", "adapter.sh"]),
     .executableTarget(

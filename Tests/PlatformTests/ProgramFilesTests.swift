@@ -103,4 +103,11 @@ import Testing
     #expect(try change(of: ["ruby", "parts/1000.py"], "parts/1999.py") == "parts/1999.py")
     #expect(try change(of: ["ruby", "parts/1000.py"], "parts/2000.py") == nil)
   }
+  @Test func `five thousand names are looked at, and no more`() throws {
+    // Seven names come before them: six in the folder, and one in its library.
+    for index in 1...4_992 { try write("parts/\(index).txt") }
+    #expect(try change(of: ["ruby", "adapter.py"], "parts/z.py") == "parts/z.py")
+    try write("parts/0.txt")
+    #expect(try change(of: ["ruby", "adapter.py"], "parts/z.py") == nil)
+  }
 }

@@ -175,6 +175,17 @@ import Testing
     #expect(try world.process.actions == ["closeInput", "close"])
   }
 
+  @Test(arguments: [(0, ["ad-1", "ad-2"]), (1, ["ad-1", "A does not read its input."])])
+  func `a process may leave 16 MiB unread, and one more byte ends it at the next call`(
+    more: Int, ends: [String]
+  ) throws {
+    let world = World()
+    try world.load()
+    try world.process.unreadCount = 16_777_216 + more
+    try world.load()
+    #expect(world.ends == ends)
+  }
+
   @Test func `a process that has time to end is not signalled`() throws {
     let world = World()
     try world.load()

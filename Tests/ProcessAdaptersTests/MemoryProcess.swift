@@ -174,7 +174,7 @@ final class MemoryProcess: ProcessTransport {
 
   // MARK: ProcessTransport
 
-  private(set) var unreadCount = 0
+  var unreadCount = 0
 
   func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     if readsNothing {

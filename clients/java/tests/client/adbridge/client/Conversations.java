@@ -25,6 +25,7 @@ import adbridge.client.Types.Size;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -456,6 +457,24 @@ public final class Conversations {
 
       LoadEnded ended = notifications.waitFor(LoadEnded.class, e -> true, PATIENCE);
       expect(ended.outcome(), LoadOutcome.CANCELLED);
+    }
+  }
+
+  public static void a_call_is_forgotten_when_it_has_ended() throws Exception {
+    try (AdBridge bridge = AdBridge.start()) {
+      for (int count = 0; count < 100; count++) {
+        bridge.ping();
+        failureOf(bridge.callAsync("fold", Map.of()));
+        unanswered(bridge).cancel(true);
+      }
+      bridge.ping();
+
+      for (String name : List.of("calls", "cancelledLoads")) {
+        Field table = AdBridge.class.getDeclaredField(name);
+        table.setAccessible(true);
+        Object entries = table.get(bridge);
+        expect(entries.equals(Map.of()) || entries.equals(Set.of()), true);
+      }
     }
   }
 
