@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+import { logTo } from '../src/adapter/log.js';
 import { reportTo } from '../src/adapter/network.js';
 import { Session } from '../src/adapter/session.js';
 import { Adapter, AdError, log, NativeAd, networkCall, serve } from '../src/adapter.js';
@@ -238,4 +239,14 @@ test('without a bridge the log goes to the standard error', (t) => {
   const text = shown(t);
   log.warning('It rains.');
   assert.equal(text(), 'It rains.\n');
+});
+
+test('a line of the log is a text, whatever was given', (t) => {
+  const lines = [];
+  logTo((level, message) => lines.push([level, message]));
+  t.after(() => logTo((level, message) => process.stderr.write(`${message}\n`)));
+  log.error(new RangeError('No ad.'));
+  log.info(7);
+  log.debug(null);
+  assert.deepEqual(lines, [['error', 'RangeError: No ad.'], ['info', '7'], ['debug', 'null']]);
 });
