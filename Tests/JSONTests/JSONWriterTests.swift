@@ -26,6 +26,20 @@ import Testing
     #expect(text == #"{"a":[1,[],{},null],"b\"":false,"c":{"raw":[]},"d":0.5}"#)
   }
 
+  @Test func `no comma separates a piece from its value`() {
+    let text = write { writer in
+      writer.beginArray()
+      writer.int(1)
+      writer.start(",{\"id\":")
+      writer.int(2)
+      writer.endObject()
+      writer.int(3)
+      writer.endArray()
+    }
+
+    #expect(text == #"[1,{"id":2},3]"#)
+  }
+
   @Test func `a writer with a maximum keeps no more, and says that bytes are missing`() {
     var writer = JSONWriter(atMost: 5_000)
     for _ in 0..<1_000 { writer.string("\u{7F}\u{7F}\u{7F}") }

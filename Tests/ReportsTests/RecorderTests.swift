@@ -49,7 +49,8 @@ import Testing
 
   @Test func `the page ends where the first line begins`() {
     #expect(reportPage.hasPrefix("<!DOCTYPE html>\n"))
-    #expect(reportPage.hasSuffix("<script type=\"application/jsonl\" id=\"log\">"))
+    #expect(reportPage.hasSuffix("\n<script type=\"application/jsonl\" id=\"log\">"))
+    #expect(reportPage.hasSuffix("\n" + ReportPage.beforeLines))
   }
 }
 
