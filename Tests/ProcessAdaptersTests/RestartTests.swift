@@ -124,8 +124,10 @@ import Testing
     try world.load()
     world.processes.script = [:]
     try world.load()
+    #expect(world.processes.realTime.timerCount == 1)
     #expect(try world.restart().all == ["A is ready."])
     #expect(world.ends.last == "A was restarted.")
+    #expect(world.processes.realTime.timerCount == 0)
     world.processes.advanceRealTime(byMs: 100)
     #expect(world.processes.started.count == 2)
     #expect(world.processes.pendingWork.quietMs == 0)
