@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from harness import (
-    adapters, command, configurations, daemon, differential, faults, fuzz, shrink, simulation, system,
-    transcript)
+    adapters, command, configurations, daemon, differential, faults, front_door, fuzz, shrink,
+    simulation, system, transcript)
 from harness.bench import PACKAGE, Bench
 from harness.failure import Failure
 from harness.report import Report, Row
@@ -42,6 +42,12 @@ def bench(fault="none"):
 def find(attack, fault, reason):
     with pytest.raises(Failure, match=reason):
         attack(bench(fault))
+
+
+def test_a_number_at_the_end_of_a_line_may_be_cut_off():
+    for end, number in [(b"", "null"), (b"\r", "null"), (b" ", "14"), (b" \r", "14"), (b"\r\r", "14")]:
+        [owed] = front_door.read_line(b'{"jsonrpc":"2.0","id":14' + end).owed
+        assert (owed.id, owed.code) == (number, -32700)
 
 
 @pytest.mark.parametrize("attack", [fuzz.run, differential.run, faults.spawns])

@@ -64,6 +64,8 @@ def read_line(data, maximum_bytes=16 << 20):
     """Reads an input line according to the contract."""
     if len(data) > maximum_bytes:
         return _refused("null", INVALID_REQUEST)
+    # A carriage return ends the line and is not part of its text, so a number before it may be cut off.
+    data = data.removesuffix(b"\r")
     if strict_json.is_blank(data):
         return Line()
     try:

@@ -32,6 +32,8 @@ class Peak:
         """Measures a program that has just started, up to its end or the end of the block."""
         has_left = threading.Event()
         status = os.open(f"/proc/{pid}/status", os.O_RDONLY)
+        # On a busy machine, a program can end before the thread has begun.
+        self._peaks.append(_peak_in(status))
         watcher = threading.Thread(target=self._watch, args=(status, has_left))
         watcher.start()
         try:
