@@ -20,7 +20,7 @@ final class Rerun: ProcessTransportDelegate {
   private let program: String
   private let limits: Limits
   private let conversation: RecordedConversation
-  private let loop = EventLoop(clock: Clock(.wall))
+  let loop = EventLoop(clock: Clock(.wall))
   private var daemon: (any ProcessTransport)?
   private var output = LineFramer(maximumLength: 64 << 20)
   private var byteCount = 0
@@ -112,7 +112,6 @@ final class Rerun: ProcessTransportDelegate {
 
   private func closeInput() {
     isClosing = true
-    timer?.cancel()
     timer = loop.realTime.schedule(afterMs: limits.answerMs) { [self] in
       failure = "The daemon did not end."
       daemon?.kill()

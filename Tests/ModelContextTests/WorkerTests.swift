@@ -319,6 +319,23 @@ import Testing
     }
   }
 
+  @Test func `a process has six seconds from when it is told to end`() throws {
+    let host = TestHost()
+    let process = try begin("check_adapter", #"{"className":"A"}"#, in: host)
+    func advance(byMs ms: Int) {
+      host.processes.realTime.advance(byMs: ms) {}
+      while host.processes.realTime.step() {}
+    }
+    // It has as long from the end of its output.
+    process.delegate?.didReceiveEndOfOutput()
+    advance(byMs: 3_000)
+    host.session.workers.stopAll()
+    advance(byMs: 5_999)
+    #expect(process.actions == ["closeInput", "terminate"])
+    advance(byMs: 1)
+    #expect(process.actions == ["closeInput", "terminate", "kill"])
+  }
+
   @Test func `a process that ends in time is not killed`() throws {
     let host = TestHost()
     let process = try begin("check_adapter", #"{"className":"A"}"#, in: host)

@@ -138,6 +138,19 @@ import Testing
     #expect(world.ends == ["A has closed its standard streams."])
   }
 
+  @Test func `a process that has ended has no time to keep`() throws {
+    let world = World()
+    try world.load()
+    let timers = world.processes.realTime
+    try world.process.closeOutput()
+    world.processes.run()
+    #expect(timers.timerCount == 1)
+    world.host.end {}
+    world.processes.run()
+    #expect(try world.process.actions == ["closeInput", "close"])
+    #expect(timers.timerCount == 0)
+  }
+
   @Test func `the last output of a process that has ended is read first`() throws {
     let world = World()
     world.processes.script["adapter/loadNative"] = .silence

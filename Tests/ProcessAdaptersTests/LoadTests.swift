@@ -115,6 +115,7 @@ import Testing
     world.processes.script["adapter/loadNative"] = .silence
     for _ in 0...1_000 { try world.load().cancel() }
     world.processes.run()
+    #expect(world.processes.clock.timerCount == 1_000)
     let process = try world.process
     let calls = process.messages.filter { $0.method == "adapter/loadNative" }.compactMap(\.id)
     for id in [calls[0], calls[1]] {

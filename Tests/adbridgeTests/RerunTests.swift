@@ -181,18 +181,25 @@ import Testing
   }
 
   @LoopActor
-  @Test func `a daemon that writes too much, or does not end, is killed`() throws {
-    let file = try TemporaryFile(#"> {"jsonrpc":"2.0","id":1,"method":"ping"}"# + "\n")
+  @Test func `a daemon that writes too much or never ends is killed, and no timer stays`() throws {
+    let file = try TemporaryFile(
+      """
+      > {"jsonrpc":"2.0","id":1,"method":"ping"}
+      < {"jsonrpc":"2.0","id":1,"result":{}}
+
+      """)
     var (silent, talkative) = (Rerun.Limits(), Rerun.Limits())
     (silent.answerMs, talkative.mostBytes) = (50, 10)
     for (limits, failure) in [
       (silent, "The daemon did not end."), (talkative, "The daemon wrote more than 10 bytes."),
+      (Rerun.Limits(), nil),
     ] {
       var options = RerunOptions()
-      (options.file, options.daemon) = (file.path, ["--linger", "1000000"])
+      (options.file, options.daemon) = (file.path, failure == nil ? [] : ["--linger", "1000000"])
       let rerun = try Rerun(options, program: RunningDaemon.path, limits: limits)
-      #expect(rerun.run() == .failure)
+      #expect(rerun.run() == (failure == nil ? .success : .failure))
       #expect(rerun.failure == failure)
+      #expect(rerun.loop.realTime.timerCount == 0)
     }
   }
 
