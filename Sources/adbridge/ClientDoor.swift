@@ -23,8 +23,8 @@ final class ClientDoor {
   private let limits: Configuration.Limits
   private let maximumLineBytes: Int
   private let places: [ListenPlace]
-  private var listeners: [ConnectionListener] = []
-  private var clients: [Int: ConnectedClient] = [:]
+  private(set) var listeners: [ConnectionListener] = []
+  private(set) var clients: [Int: ConnectedClient] = [:]
   private var lastNumber = 0
   private var sawErrorsOfEndedClients = false
 

@@ -157,27 +157,33 @@ private struct FoundMistakes {
   /// How many of those that are added are written out.
   private static let limit = 100
 
+  private let mistakes: [ConfigurationMistake]
   private let file: JSONFile
-  private(set) var sentences: [String] = []
-  private var addedCount = 0
+  private var added: [(path: JSONPath, what: String)] = []
+  private var unreportedCount = 0
 
   /// - Parameter mistakes: Those that the file itself shows; there is a limit on them, too.
   init(_ mistakes: [ConfigurationMistake], in file: JSONFile) {
+    self.mistakes = mistakes
     self.file = file
-    sentences = mistakes.map(\.sentence)
   }
 
-  /// Adds a mistake. Its place is only looked for if it is written out.
   mutating func add(at path: JSONPath, _ what: String) {
-    addedCount += 1
-    if addedCount <= Self.limit {
-      let place = file.place(JSONLocation(of: path, in: file.bytes))
-      sentences.append("\(place): \(path): \(what)")
-      return
+    if added.count < Self.limit {
+      added.append((path, what))
+    } else {
+      unreportedCount += 1
     }
-    if addedCount > Self.limit + 1 { sentences.removeLast() }
-    let rest = addedCount - Self.limit
-    sentences.append(
-      "\(file.path): \(rest) more \(rest == 1 ? "mistake is" : "mistakes are") not listed here.")
+  }
+
+  /// A sentence for each mistake, and one for those that are not written out.
+  var sentences: [String] {
+    let places = JSONLocation.ofValues(at: added.map(\.path), in: file.bytes)
+    var sentences = mistakes.map(\.sentence)
+    sentences += zip(places, added).map { "\(file.place($0)): \($1.path): \($1.what)" }
+    if unreportedCount > 0 {
+      sentences.append(ConfigurationMistake.unlisted(unreportedCount, in: file).sentence)
+    }
+    return sentences
   }
 }

@@ -23,6 +23,8 @@ final class ConfigurationMistakes {
   private let classNames: [String]
 
   private(set) var all: [ConfigurationMistake] = []
+  /// Those whose place is still to be found.
+  private var unplaced: [(path: JSONPath, what: String, isOfStart: Bool)] = []
   private var unreportedCount = 0
 
   /// Examines a valid configuration.
@@ -35,13 +37,16 @@ final class ConfigurationMistakes {
     self.classes = classes.filter { !programs.contains($0.className) }
     classNames = self.classes.map(\.className) + configuration.adapters.map(\.className)
     let repeated = RepeatedMembers(in: file.bytes, atMost: Self.reportLimit)
-    for member in repeated.all {
-      report(at: JSONLocation(offset: member.offset, in: file.bytes), member.path) {
-        let line = JSONLocation(offset: member.earlierOffset, in: file.bytes).line
-        return "the member is repeated: it is also in line \(line). Only the last one is used."
-      }
+    let members = repeated.all
+    let places = JSONLocation.ofValues(startingAt: members.map(\.offset), in: file.bytes)
+    let earlier = JSONLocation.ofValues(startingAt: members.map(\.earlierOffset), in: file.bytes)
+    for (index, member) in members.enumerated() {
+      let what =
+        "the member is repeated: it is also in line \(earlier[index].line). "
+        + "Only the last one is used."
+      all.append(mistake(at: places[index], member.path, what, isOfStart: false))
     }
-    unreportedCount += repeated.count - repeated.all.count
+    unreportedCount = repeated.count - members.count
     var examined = Set<String>()
     for (index, adapter) in configuration.adapters.enumerated() {
       guard let program = adapter.sharedProgram else {
@@ -53,12 +58,9 @@ final class ConfigurationMistakes {
       }
     }
     if let units = file.json.object?["adUnits"]?.object { examine(units) }
-    if unreportedCount > 0 {
-      let rest = unreportedCount == 1 ? "mistake is" : "mistakes are"
-      all.append(
-        ConfigurationMistake(
-          place: file.path, what: "\(unreportedCount) more \(rest) not listed here."))
-    }
+    let found = JSONLocation.ofValues(at: unplaced.map(\.path), in: file.bytes)
+    all += zip(found, unplaced).map { mistake(at: $0, $1.path, $1.what, isOfStart: $1.isOfStart) }
+    if unreportedCount > 0 { all.append(.unlisted(unreportedCount, in: file)) }
   }
 
   // MARK: Process adapters
@@ -155,22 +157,30 @@ final class ConfigurationMistakes {
 
   private func quoted(_ text: String) -> String { JSONValue.string(text).excerpt }
 
+  /// - Parameter what: Only called if the mistake is written out.
   private func report(_ path: JSONPath, isOfStart: Bool = false, _ what: () -> String) {
-    report(at: JSONLocation(of: path, in: file.bytes), path, isOfStart: isOfStart, what)
-  }
-
-  private func report(
-    at place: @autoclosure () -> JSONLocation, _ path: JSONPath, isOfStart: Bool = false,
-    _ what: () -> String
-  ) {
-    guard all.count < Self.reportLimit else {
+    guard all.count + unplaced.count < Self.reportLimit else {
       unreportedCount += 1
       return
     }
-    all.append(
-      ConfigurationMistake(
-        place: file.place(place()), what: "\(path): \(what())", adUnitID: adUnitID(at: path),
-        classNames: classNames(at: path), isOfStart: isOfStart))
+    unplaced.append((path, what(), isOfStart))
+  }
+
+  private func mistake(
+    at place: JSONLocation, _ path: JSONPath, _ what: String, isOfStart: Bool
+  ) -> ConfigurationMistake {
+    ConfigurationMistake(
+      place: file.place(place), what: "\(path): \(what)", adUnitID: adUnitID(at: path),
+      classNames: classNames(at: path), isOfStart: isOfStart)
+  }
+}
+
+extension ConfigurationMistake {
+  /// Says that there are `count` more.
+  static func unlisted(_ count: Int, in file: JSONFile) -> ConfigurationMistake {
+    let rest = count == 1 ? "mistake is" : "mistakes are"
+    return ConfigurationMistake(
+      place: file.path, what: "\(count) more \(rest) not listed here.")
   }
 }
 

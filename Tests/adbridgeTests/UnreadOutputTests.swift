@@ -21,25 +21,31 @@ import Testing
     let door: ClientDoor
     private let loop = EventLoop(clock: Clock(.wall))
     private let session: Session
-    private let address: LocalAddress
+    private var address: LocalAddress
 
     private let recording: Recording
 
+    /// It is answered with 0.2 MiB.
+    private static let request = #"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"# + "\n"
+
     /// How many timers wait, how many clients are there, and how many of them are recorded.
     var counts: [Int] {
-      let tables: [(Any, String)] = [(door, "clients"), (recording, "tracesOfClients")]
-      return [loop.realTime.timerCount]
-        + tables.map {
-          Mirror(reflecting: Mirror(reflecting: $0).descendant($1) ?? []).children.count
-        }
+      let traces = Mirror(reflecting: recording).descendant("tracesOfClients") ?? []
+      return [
+        loop.realTime.timerCount, door.clients.count, Mirror(reflecting: traces).children.count,
+      ]
     }
 
-    init(_ options: Options = Options()) throws {
+    /// - Parameter port: The port; `nil` for a socket.
+    init(_ options: Options = Options(), port: Int? = nil) throws {
       session = Session(
         output: ByteOutput(Channel(writing: try Descriptor.open(writingTo: "/dev/null"))),
         maximumLineBytes: 1 << 20,
         mediator: Mediator(adapterClasses: [], adUnits: [], clock: loop.clock))
-      address = .socket(path: try TemporaryFile("").path + ".socket")
+      address =
+        if let port { .port(port) } else {
+          .socket(path: try TemporaryFile("").path + ".socket")
+        }
       recording = try Recording(options, clock: loop.clock)
       recording.begin(session.mediator)
       door = ClientDoor(
@@ -47,15 +53,26 @@ import Testing
         limits: Configuration.Limits(), maximumLineBytes: 1 << 20,
         recording: recording)
       try door.listen()
+      address = door.listeners[0].address
     }
 
     /// A client that has asked for answers of 0.2 MiB each: one is more than a socket holds.
     func client(asking count: Int, _ rest: String = "") throws -> Descriptor {
-      let request = #"{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}"# + "\n"
       let client = try address.connect()
-      try client.writeAll(String(repeating: request, count: count) + rest)
+      try client.writeAll(String(repeating: Self.request, count: count) + rest)
       run()
       return client
+    }
+
+    /// Asks for answers until the system takes no more of them, and returns how many that were.
+    func fill(_ client: Descriptor) throws -> Int {
+      var count = 0
+      repeat {
+        try client.writeAll(Self.request)
+        run()
+        count += 1
+      } while door.clients.values.allSatisfy { $0.unreadCount == 0 }
+      return count
     }
 
     func run() {
@@ -113,6 +130,25 @@ import Testing
       own.run()
       #expect(own.counts == [1, 1, 0])
       #expect(own.lineCounts(of: [client], atMost: [5]) == [4])
+      #expect(own.counts == [0, 0, 0])
+      own.door.end()
+      client.close()
+    }
+  }
+
+  @Test func `a client at a port that reads late has no timer of its token any more`() async {
+    await #expect(processExitsWith: .success) { @LoopActor in
+      let token = "0123456789abcdef"
+      setenv("ADBRIDGE_LISTEN_TOKEN", token, 1)
+      let own = try OwnDoor(port: 0)
+      let client = try own.client(
+        asking: 0,
+        #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"token":"\#(token)"}}"# + "\n")
+      let count = try own.fill(client)
+      try client.writeAll(#"{"jsonrpc":"2.0","method":"exit"}"# + "\n")
+      own.run()
+      #expect(own.counts == [1, 1, 0])
+      #expect(own.lineCounts(of: [client], atMost: [count + 2]) == [count + 1])
       #expect(own.counts == [0, 0, 0])
       own.door.end()
       client.close()

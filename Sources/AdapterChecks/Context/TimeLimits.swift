@@ -39,20 +39,30 @@ package struct TimeLimits {
   /// that was chosen.
   let checkMs: Int
 
+  /// The limits of a person who chooses none.
+  private struct Usual {
+    let setUpMs = 30_000
+    let loadMs = 10_000
+    let eventMs: Int
+  }
+
   init(_ mode: Clock.Mode, _ choice: Choice = Choice()) {
-    let usualEventMs: Int
+    let usual: Usual
     switch mode {
     case .manual, .skip:
+      usual = Usual(eventMs: 60_000)
       // Late answers are accepted for less than `restMs`.
-      (usualEventMs, overdueMs, restMs, secondMs) = (60_000, 130_000, 130_000, 130_000)
+      (overdueMs, restMs, secondMs) = (130_000, 130_000, 130_000)
     case .wall:
-      (usualEventMs, overdueMs, restMs, secondMs) = (5_000, 3_000, 50, 1_200)
+      usual = Usual(eventMs: 5_000)
+      (overdueMs, restMs, secondMs) = (3_000, 50, 1_200)
     }
-    setUpMs = choice.setUpMs ?? 30_000
-    loadMs = choice.loadMs ?? 10_000
-    eventMs = choice.eventMs ?? usualEventMs
-    let longest = max(
-      Double(setUpMs) / 30_000, Double(loadMs) / 10_000, Double(eventMs) / Double(usualEventMs), 1)
+    setUpMs = choice.setUpMs ?? usual.setUpMs
+    loadMs = choice.loadMs ?? usual.loadMs
+    eventMs = choice.eventMs ?? usual.eventMs
+    let longest = zip([setUpMs, loadMs, eventMs], [usual.setUpMs, usual.loadMs, usual.eventMs])
+      .map { Double($0) / Double($1) }
+      .reduce(1, max)
     checkMs = Int(60_000 * longest)
   }
 }
