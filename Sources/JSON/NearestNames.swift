@@ -44,18 +44,18 @@ package func nearestNameHint(to name: String, in names: [String]) -> String {
 /// The number of letters to add, remove, replace or swap with the next one to turn one text into the
 /// other.
 private func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
-  var rowBefore: [Int] = []
   var row = Array(0...second.count)
+  var (rowBefore, next) = (row, row)
   for (i, letter) in first.enumerated() {
-    var next = [i + 1]
+    next[0] = i + 1
     for (j, other) in second.enumerated() {
       var distance = min(row[j] + (letter == other ? 0 : 1), row[j + 1] + 1, next[j] + 1)
       if i > 0, j > 0, letter == second[j - 1], first[i - 1] == other {
         distance = min(distance, rowBefore[j - 1] + 1)
       }
-      next.append(distance)
+      next[j + 1] = distance
     }
-    (rowBefore, row) = (row, next)
+    (rowBefore, row, next) = (row, next, rowBefore)
   }
   return row[second.count]
 }

@@ -77,14 +77,17 @@ private final class SampleAdapter: Adapter {
 
   func makeLoader() -> any AdapterLoader { loader() }
 
-  func mistake(inParameter parameter: String?) -> String? {
+  func mistake(inParameter parameter: String?) -> (@LoopActor () -> String)? {
     guard SampleAdUnit(parameter) == nil else { return nil }
-    return parameter.map { parameter in
+    guard let parameter else {
+      return { "the sample network needs a parameter, so each load fails." }
+    }
+    return {
       let words = parameter.split(separator: "+").prefix(100).map(String.init)
       let wrong = words.first { SampleAdUnit($0) == nil } ?? ""
       return "the sample network has no \(JSONValue.string(parameter).excerpt), so each load fails."
         + nearestNameHint(to: wrong, in: SampleAdUnit.words)
-    } ?? "the sample network needs a parameter, so each load fails."
+    }
   }
 
   var inspectsAds: Bool { true }

@@ -127,8 +127,8 @@ package struct LineItemMistakes {
           + (other.map { " Use for example \($0.className)." } ?? ""))
     }
     let parameter = item["parameter"]?.string
-    return adapterClass.adapter.mistake(inParameter: parameter).map {
-      Mistake(parameter == nil ? [] : ["parameter"], $0)
+    return adapterClass.adapter.mistake(inParameter: parameter).map { what in
+      Mistake(parameter == nil ? [] : ["parameter"], what())
     }
   }
 

@@ -3,7 +3,8 @@
 measure it. It keeps no ads, only what the answers need.
 
 With the argument `server` after the fault it speaks like a language server: with headers, and with
-an error as its answer to what it does not know. With `check` it prints a report of one check."""
+an error as its answer to what it does not know. With `check` it prints a report of one check; with
+`--check-config` it names the first mistake of a configuration, and how many others there are."""
 
 import json
 import sys
@@ -15,6 +16,12 @@ if sys.argv[2:3] == ["check"]:
     outcome = "failed" if fault == "failed" else "passed"
     print(json.dumps({"checks": [{"name": "failedSetUp", "outcome": outcome}]}))
     sys.exit(3 if fault == "leaves" else 0)
+if sys.argv[2:3] == ["--check-config"]:
+    items = sys.stdin.read().splitlines()
+    if any("SampleCustomEvnt" in item for item in items):
+        print(f"the first is wrong\n {len(items) - 1} more mistakes are not listed here.")
+        sys.exit(1)
+    sys.exit(0)
 loaded = 0
 live = 0
 index = 0

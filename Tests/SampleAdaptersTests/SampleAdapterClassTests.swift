@@ -70,7 +70,7 @@ import Testing
     ] as [(String?, String?)])
   func `a parameter that no ad unit has is a mistake`(parameter: String?, mistake: String?) {
     for adapterClass in SampleAdapters.all {
-      #expect(adapterClass.adapter.mistake(inParameter: parameter) == mistake)
+      #expect(adapterClass.adapter.mistake(inParameter: parameter)?() == mistake)
     }
   }
 }

@@ -32,10 +32,10 @@ final class SlowProgram: Adapter, SignalCollector {
     _ = clock.schedule(afterMs: 40) { [self] in completion(setUpError) }
   }
 
-  func mistake(inParameter parameter: String?) -> String? {
+  func mistake(inParameter parameter: String?) -> (@LoopActor () -> String)? {
     switch parameter {
-    case nil: "A parameter is missing."
-    case "bad": "It is bad."
+    case nil: { "A parameter is missing." }
+    case "bad": { "It is bad." }
     default: nil
     }
   }

@@ -61,9 +61,9 @@ package protocol Adapter: AnyObject {
   /// implementation.
   func setUpDidTimeOut()
 
-  /// Why each load with a parameter fails, as a sentence; `nil` if that is unknown, and without an
-  /// implementation. The parameter is `nil` for a line item without one.
-  func mistake(inParameter parameter: String?) -> String?
+  /// Why each load with a parameter fails: what makes a sentence of it. `nil` if that is unknown, and
+  /// without an implementation. The parameter is `nil` for a line item without one.
+  func mistake(inParameter parameter: String?) -> (@LoopActor () -> String)?
 
   /// Tells the adapter what the publisher says about all requests: now, if it runs, and each time
   /// that it is started. Does nothing without an implementation.
@@ -136,7 +136,7 @@ extension Adapter {
     completion(nil)
   }
   package var setUpObstacle: String? { nil }
-  package func mistake(inParameter parameter: String?) -> String? { nil }
+  package func mistake(inParameter parameter: String?) -> (@LoopActor () -> String)? { nil }
   package func setUpDidTimeOut() {}
   package func setRequestConfiguration(
     _ configuration: RequestConfiguration,

@@ -42,6 +42,9 @@ STUBS = (1, 1_000)
 #: How many bidders the ad unit has from which ads are loaded.
 BIDDERS = (0, 10)
 
+#: How many mistakes of a configuration are written out, before a line about the others.
+LISTED = 100
+
 #: The row of a whole run: the program starts, answers a ping, and ends.
 RUN = "a run with one ping"
 RUN_LINE = request("ping")
@@ -78,6 +81,12 @@ def main():
                 counts = [bidders(command, Path(directory))]
                 print(table(counts, names, options.limit))
                 return 1 if above(counts, options.limit) else 0
+            if options.mistakes:
+                names = ["right", "wrong"]
+                command = program(options.mistakes, Path(directory, "0"))
+                counts = [mistakes(command, Path(directory))]
+                print(table(counts, names, options.limit))
+                return 1 if above(counts, options.limit) else 0
             names = [options.base or default_base(), options.head]
             programs = [program(name, Path(directory, str(i))) for i, name in enumerate(names)]
             counts = measure(programs, Path(directory))
@@ -111,6 +120,15 @@ def bidders(command, directory):
     """Counts a load from an ad unit without bidders, and one from the same ad unit with ten."""
     none, ten = (_per_message(command, _auctioned(number), directory) for number in BIDDERS)
     return Count("loadNative", none, ten)
+
+
+def mistakes(command, directory):
+    """Counts a line item of a configuration that is checked, when it is right and when it is wrong."""
+    command = [*command, "--check-config", "/dev/stdin"]
+    right = _per_message(command, _configuration({}, {}), directory, check_right)
+    kinds = {"className": "SampleCustomEvnt"}, {"parameter": "nevr"}
+    wrong = _per_message(command, _configuration(*kinds), directory, check_wrong, code=1)
+    return Count("a line item", right, wrong)
 
 
 def table(counts, names, limit=None):
@@ -150,6 +168,19 @@ def check(answers, count):
         raise Failure(f"{results} results for {count} requests")
 
 
+def check_right(sentences, _):
+    """Fails unless the check of a configuration has found nothing."""
+    if sentences:
+        raise Failure(f"a mistake in a right configuration: {sentences[:300]}")
+
+
+def check_wrong(sentences, count):
+    """Fails unless the check of a configuration has found as many mistakes as it has lines."""
+    *listed, rest = sentences.splitlines() or [""]
+    if len(listed) != LISTED or f" {count - LISTED} more mistakes " not in rest:
+        raise Failure(f"{len(listed)} mistakes of {count} are listed, and then: {rest[:300]}")
+
+
 def default_base():
     """The commit where HEAD's branch left the main branch; on that branch, the commit before."""
     for main_branch in ("origin/HEAD", "main"):
@@ -181,13 +212,14 @@ def program(name, directory):
     return [binary]
 
 
-def _per_message(command, lines, directory):
-    short, long = (_count(command, lines(length), directory) for length in (SHORT, LONG))
+def _per_message(command, lines, directory, check=check, code=0):
+    short, long = (
+        _count(command, lines(length), directory, check, code) for length in (SHORT, LONG))
     return (long - short) / (LONG - SHORT)
 
 
-def _count(command, lines, directory):
-    """The instructions of a whole run that reads these lines."""
+def _count(command, lines, directory, check=check, code=0):
+    """The instructions of a whole run that reads these lines, and leaves with this code."""
     if shutil.which("valgrind") is None:
         raise Failure("valgrind is not installed")
     source = directory / "input"
@@ -201,7 +233,7 @@ def _count(command, lines, directory):
         done = subprocess.run(
             [*callgrind, *command], stdin=file, stdout=output, stderr=subprocess.PIPE, text=True,
             env=environment)
-    if done.returncode != 0:
+    if done.returncode != code:
         raise Failure(f"{command[0]} left with code {done.returncode}: {done.stderr[-300:]}")
     check(answers.read_text(), len(lines))
     return instructions(done.stderr)
@@ -222,6 +254,19 @@ def _auctioned(number):
     """Loads from an ad unit with as many bidders, given the length."""
     definition, load = auction(number)
     return lambda count: [definition.replace("@", "0"), *_numbered(load, count)]
+
+
+def _configuration(*wrong):
+    """A line item for each line of a configuration, with these members in turn, given the length."""
+    right = {"className": "SampleCustomEvent", "parameter": "never", "timeoutMs": 1}
+    items = [json.dumps({**right, **members}) for members in wrong]
+
+    def lines(count):
+        *before, last = (items[number % len(items)] for number in range(count))
+        start = '{"adUnits": {"feed": {"format": "native", "lineItems": ['
+        return [start + before[0] + ",", *(f"{item}," for item in before[1:]), last + "]}}}"]
+
+    return lines
 
 
 def _numbered(line, count):
@@ -260,6 +305,10 @@ def _options():
         "--bidders", metavar="PROGRAM",
         help="instead, compare a load from an ad unit with ten bidders with one from the same ad unit "
         "without them, in a commit or a program")
+    parser.add_argument(
+        "--mistakes", metavar="PROGRAM",
+        help="instead, compare a line item that is wrong with one that is right, in a configuration "
+        "that is checked by a commit or a program")
     parser.add_argument(
         "--limit", type=float, metavar="RATIO",
         help="exit with 1 when a row of HEAD costs more than this many times BASE's")
