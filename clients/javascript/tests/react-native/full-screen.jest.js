@@ -204,6 +204,31 @@ test('two ads of one ad unit have their own events', async () => {
   expect([one.types(), two.types()]).toEqual([['loaded'], ['loaded', 'opened']]);
 });
 
+test('the ads of each format stay their own, although the plugin numbers each format from the start', async () => {
+  let plugin;
+  jest.isolateModules(() => {
+    plugin = require('react-native-google-mobile-ads');
+  });
+  const units = new Map([
+    [TestIds.APP_OPEN, plugin.AppOpenAd],
+    [TestIds.INTERSTITIAL, plugin.InterstitialAd],
+    [TestIds.REWARDED, plugin.RewardedAd],
+    [TestIds.REWARDED_INTERSTITIAL, plugin.RewardedInterstitialAd],
+  ]);
+  const all = [];
+  for (const [unit, Format] of units) {
+    const ad = Format.createForAdRequest(unit);
+    all.push({ ad, ...(await load(ad)) });
+  }
+  const { ads: living } = await (await ads.bridge()).listAds();
+  expect(living.map(({ format }) => format)).toEqual(['appOpen', 'interstitial', 'rewarded', 'rewardedInterstitial']);
+  const [{ ad, next }] = all;
+  const opened = next('opened');
+  await ad.show();
+  await opened;
+  expect(all.map(({ types }) => types().includes('opened'))).toEqual([true, false, false, false]);
+});
+
 test('an ad unit that is not defined is an invalid request, whose message names it', async () => {
   const { answer } = await load(InterstitialAd.createForAdRequest('ca-app-pub-1/other'));
   expect(answer.payload.code).toBe('googleMobileAds/invalid-request');
