@@ -58,6 +58,20 @@ import Testing
     }
   }
 
+  @Test func `of what only a program can see, ten results of a rule are kept, each once`() async {
+    await #expect(processExitsWith: .success) { await Self.seeViolations() }
+  }
+
+  private static func seeViolations() {
+    for (count, kept) in [(9, 9), (10, 10), (11, 10)] {
+      var changes = FlawedAdapter.Changes()
+      changes.setUpViolations = (1...count).flatMap { ["Fault \($0).", "Fault \($0)."] }
+      let results = FlawedRun(changes, only: ["failedLoad"], formats: [.native]).results
+      let reasons = results.filter { $0.name == "neverCalled" }.map(\.reason)
+      #expect(reasons == (1...kept).map { "Fault \($0)." })
+    }
+  }
+
   @Test func `skipped lines are found, and the check of leaks loads as many ads as it is told`()
     async
   {

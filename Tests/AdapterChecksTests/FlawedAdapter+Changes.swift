@@ -28,6 +28,8 @@ extension FlawedAdapter {
     var setUpCalls: [NetworkCall] = []
     /// How long after the set-up they come.
     var setUpCallMs = 0
+    /// What a set-up reports that only a program can see.
+    var setUpViolations: [String] = []
     var load: @LoopActor (Load) -> Reply = { _ in .good }
     var signals: @LoopActor (SignalsRequest) -> [(String?, AdError?)] = { request in
       FlawedAdapter.changes.formats.contains(request.format)

@@ -65,6 +65,7 @@ final class FlawedAdapter: Adapter {
     Self.setUpCount += 1
     Self.changes.onSetUp(credentials)
     Self.isSetUp = true
+    for message in Self.changes.setUpViolations { logger.violation(.neverCalled, message) }
     let report = { @LoopActor in
       for call in Self.changes.setUpCalls { logger.networkCall(call.name, call.arguments) }
     }
