@@ -30,6 +30,7 @@ package struct JSONLocation: Sendable, Equatable {
 
   /// Finds the values at `paths` as ``init(of:in:)`` does, and reads the text once for all of them.
   package static func ofValues(at paths: [JSONPath], in bytes: [UInt8]) -> [JSONLocation] {
+    guard !paths.isEmpty else { return [] }
     let offsets = bytes.withUnsafeBufferPointer { buffer in
       var scanner = JSONScanner(buffer)
       var offsets = paths.map { _ in 0 }

@@ -36,6 +36,22 @@ import Testing
     #expect([location.line, location.column] == [line, column])
   }
 
+  @Test func `many paths lead to the places to which each leads alone`() {
+    let all: [[JSONPath.Step]] = [
+      [.key("limit")], [.key("units"), .index(1), .key("lineItems"), .index(0)], [.key("name")], [],
+      [.key("units"), .index(1), .key("format")], [.key("units"), .index(7)], [.key("name")],
+      [.key("units"), .index(0), .key("format")], [.index(0)], [.key("units")],
+    ]
+    let paths = all.map { JSONPath($0) }
+    for text in [file, file.filter { $0 != UInt8(ascii: "\n") }, file.dropLast()] {
+      let alone = paths.map { JSONLocation(of: $0, in: text) }
+      #expect(JSONLocation.ofValues(at: paths, in: text) == alone)
+      // A text as a whole is read from its start.
+      #expect(alone == alone.map { JSONLocation(offset: $0.offset, in: text) })
+    }
+    #expect(JSONLocation.ofValues(at: [], in: file) == [])
+  }
+
   @Test func `the path of a repeated member leads to its last value`() {
     let location = JSONLocation(of: JSONPath([.key("limit")]), in: file)
 

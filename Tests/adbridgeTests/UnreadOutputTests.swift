@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `a client at a port that reads late has no timer of its token any more`() async {
+  @Test func `a client at a port that reads late no longer has the timer of its token`() async {
     await #expect(processExitsWith: .success) { @LoopActor in
       let token = "0123456789abcdef"
       setenv("ADBRIDGE_LISTEN_TOKEN", token, 1)
