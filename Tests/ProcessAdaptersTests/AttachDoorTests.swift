@@ -85,6 +85,20 @@ import Testing
     }
   }
 
+  @Test func `a program can attach at a port that the system has chosen`() async {
+    await #expect(processExitsWith: .success) { @LoopActor in
+      let bridge = try AttachedBridge(port: 0)
+      try bridge.setUp()
+      let program = try #require(bridge.address).connect()
+      let params = #"{"className":"A","token":"\#(AttachedBridge.token)"}"#
+      try program.writeAll(
+        #"{"jsonrpc":"2.0","id":1,"method":"adapter/attach","params":\#(params)}"# + "\n")
+      precondition(bridge.read(program) == #"{"jsonrpc":"2.0","id":1,"result":{}}"#)
+      precondition(bridge.read(program).contains("adapter/initialize"))
+      bridge.end(program)
+    }
+  }
+
   @Test func `a first line may have 64 KiB`() async {
     await #expect(processExitsWith: .success) { @LoopActor in
       let bridge = try AttachedBridge()

@@ -14,22 +14,31 @@ final class AttachedBridge {
   var statuses: [String] = []
   private let place: TemporaryPath
 
-  init(timeoutMs: Int = 60_000, clock: Clock = Clock(.manual)) throws {
+  /// - Parameter port: Where programs attach; `nil` for a socket.
+  init(timeoutMs: Int = 60_000, clock: Clock = Clock(.manual), port: Int? = nil) throws {
     let loop = EventLoop(clock: clock)
     self.loop = loop
-    let place = try TemporaryPath()
+    place = try TemporaryPath()
     var configuration = ProcessAdapterConfiguration(
-      className: "A", program: .attached(place.address))
+      className: "A", program: .attached(port.map { .port($0) } ?? place.address))
     configuration.timeoutMs = timeoutMs
     let processes = SystemProcesses(on: loop, guardedBy: nil)
     let host = ProcessAdapterHost([configuration], in: processes)
     self.host = host
     mediator = Mediator(adapterClasses: host.adapterClasses, adUnits: [], clock: loop.clock)
-    self.place = place
-    try host.listen(on: loop, token: nil)
+    try host.listen(on: loop, token: port == nil ? nil : Self.token)
   }
 
   func connect() throws -> Descriptor { try place.address.connect() }
+
+  /// What a program at a port must know.
+  static let token = "0123456789abcdef"
+
+  /// Where a set-up waits for a program: what a person reads.
+  var address: LocalAddress? {
+    let obstacle = host.adapterClasses[0].adapter.setUpObstacle ?? ""
+    return obstacle.split(separator: "=").last.flatMap { LocalAddress(String($0)) }
+  }
 
   /// The first line of a program that is the adapter `A`.
   static let firstLine =

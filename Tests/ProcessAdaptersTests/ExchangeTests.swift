@@ -33,6 +33,16 @@ import Testing
         + #""regs":{"coppa":0}}"#)
   }
 
+  @Test(arguments: [([], nil), (["news"], "news"), (["a", "b", "c"], "a,b,c")])
+  func `the exchange gets the keywords that there are`(
+    keywords: [String], text: String?
+  ) throws {
+    let scene = ExchangeScene()
+    scene.answer("null")
+    try scene.load(AdRequest(keywords: keywords))
+    #expect(scene.bidRequest?["app"]?.object?["keywords"]?.string == text)
+  }
+
   @Test(arguments: [(59_999, 0), (60_000, 1)])
   func `an exchange that is given up has a minute to answer, and leaves no timer after that`(
     afterMs: Int, skippedCount: Int

@@ -106,6 +106,23 @@ import Testing
     #expect(lines.first?.hasPrefix("1:15: adapters[0]: Own ") == true, "\(lines)")
   }
 
+  @Test(arguments: [
+    (#""requestConfiguration": {"tagForChildDirectedTreatment": true}"#, true),
+    (#""adUnits": {}"#, false),
+  ])
+  func `a program that can't be set up after what the publisher says is named`(
+    member: String, isRefused: Bool
+  ) throws {
+    let (code, lines) = try check(
+      """
+      {"adapters": [{"className": "Script", "command": ["sh", "\(script)", "adults"]}],
+       \(member)}
+      """)
+
+    #expect(code == (isRefused ? 1 : 0))
+    #expect(lines == (isRefused ? ["1:15: adapters[0]: Not for children."] : []))
+  }
+
   @Test func `a program with a mistake in the file, and one that attaches, are not started`()
     throws
   {

@@ -28,11 +28,13 @@ while IFS= read -r line; do
     other) answer '{"className":"Other","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":[]}' ;;
     shapeless) answer '{"className":"Script","adapterVersion":1,"adSdkVersion":"1.0.0","formats":[]}' ;;
     counts) answer '{"className":"Script","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["native"],"handlesUserImpressions":true}' ;;
-    listens) answer '{"className":"Script","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["native"],"methods":["adapter/didChangeRequestConfiguration"]}' ;;
+    listens | adults) answer '{"className":"Script","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","formats":["native"],"methods":["adapter/didChangeRequestConfiguration"]}' ;;
     *) answer '{"className":"Script","label":"A script","adapterVersion":"1.2.3.4","adSdkVersion":"1.2.3","formats":["rewarded","native","banner"]}' ;;
     esac ;;
+  adapter/didChangeRequestConfiguration) told=yes; answer '{}' ;;
   adapter/setUp)
     case $flaw in
+    adults) [ -n "$told" ] && refuse '{"code":201,"message":"Not set up.","data":{"error":{"domain":"script","code":4,"message":"Not for children."}}}' || answer '{}' ;;
     idle) ;;
     skips) refuse '{"code":-32601,"message":"No."}' ;;
     unoffering) refuse '{"code":307,"message":"Not this."}' ;;
