@@ -1,8 +1,8 @@
-import Ads
+package import Ads
 import JSON
 package import EventLoop
 package import Mediation
-import SampleNetwork
+package import SampleNetwork
 
 /// The adapters of the sample network.
 @LoopActor
@@ -28,6 +28,16 @@ package enum SampleAdapters {
       setUpError: .notSetUp, loader: { SampleLoader() }),
   ]
 
+  /// The sample network's ad unit that a line item loads from; `nil` if its class is another one,
+  /// can't be set up, or does not load the format, or if a bid may name another ad unit.
+  package static func adUnit(of item: LineItem, _ format: AdFormat) -> SampleAdUnit? {
+    let adapter = all.first { $0.className == item.className }?.adapter as? SampleAdapter
+    guard let adapter, adapter.setUpError == nil, adapter.details?.formats.contains(format) == true,
+      item.request?.bidResponse == nil
+    else { return nil }
+    return SampleAdUnit(item.parameter)
+  }
+
   private static func adapter(
     _ className: String, _ label: String, _ formats: [AdFormat], setUpError: AdError? = nil,
     loader: @escaping @LoopActor () -> any AdapterLoader,
@@ -49,7 +59,7 @@ package enum SampleAdapters {
 @LoopActor
 private final class SampleAdapter: Adapter {
   let details: AdapterDetails?
-  private let setUpError: AdError?
+  fileprivate let setUpError: AdError?
   private let loader: @LoopActor () -> any AdapterLoader
   private let signalCollector: (@LoopActor () -> any SignalCollector)?
 

@@ -107,8 +107,8 @@ enum ConfigurationCheck {
     }
   }
 
-  /// Finds the line items that no load can reach, because a sample network before them always has an
-  /// ad, or never answers.
+  /// Finds the line items that no plain load reaches, because a sample network before them always
+  /// has an ad, or never answers. A plain load names no types, no bid and no time of its own.
   private static func findUnreachableLineItems(
     of configuration: Configuration, _ found: inout FoundMistakes
   ) {
@@ -117,13 +117,14 @@ enum ConfigurationCheck {
     for unit in configuration.ownAdUnits ?? [] where !unit.hasAuction {
       let timeoutMs = unit.timeoutMs ?? AdLoad.timeoutMs
       var leftMs = timeoutMs
-      for (index, item) in unit.lineItems.enumerated() {
-        guard index + 1 < unit.lineItems.count, !programs.contains(item.className),
-          let sample = SampleAdUnit(item.parameter)
-        else { continue }
+      let samples = unit.lineItems.map { item in
+        programs.contains(item.className) ? nil : SampleAdapters.adUnit(of: item, unit.format)
+      }
+      for (index, (item, next)) in zip(unit.lineItems, samples.dropFirst()).enumerated() {
+        guard let sample = samples[index] else { continue }
         let reason: String
-        if let loads = sample.filledLoads(of: unit.format) {
-          reason = "\(item.className) with \(sample.name) gives an ad to \(loads)"
+        if sample.alwaysFills(unit.format, before: next) {
+          reason = "\(item.className) with \(sample.name) always has an ad"
         } else if case .never = sample.timing {
           leftMs -= item.timeoutMs ?? AdLoad.attemptTimeoutMs
           guard leftMs <= 0 else { continue }
@@ -134,7 +135,7 @@ enum ConfigurationCheck {
         let path = JSONPath([
           .key("adUnits"), .key(unit.id), .key("lineItems"), .index(index + 1),
         ])
-        found.add(at: path, "it can't be reached: \(reason).")
+        found.add(at: path, "a plain load never reaches it: \(reason).")
         break
       }
     }
@@ -142,13 +143,13 @@ enum ConfigurationCheck {
 }
 
 extension SampleAdUnit {
-  /// Which loads always get an ad, in words; `nil` if none does.
-  fileprivate func filledLoads(of format: AdFormat) -> String? {
+  /// Whether each plain load gets an ad, and the next line item would have no ad for any other load.
+  fileprivate func alwaysFills(_ format: AdFormat, before next: SampleAdUnit?) -> Bool {
     guard case .atOnce = timing, failure == nil, failuresAtFirst == nil, !isRandom,
       brokenRule == nil, !lacksImages, fillRate == nil || fillRate == Self.always
-    else { return nil }
-    guard format == .native, adTypes.count == 1 else { return "each load" }
-    return "each load that asks for ads of its type"
+    else { return false }
+    // A load may ask for the other type of native ads, which the next network may have.
+    return format != .native || adTypes.count > 1 || next?.adTypes == adTypes
   }
 }
 
