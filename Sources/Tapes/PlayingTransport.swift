@@ -33,6 +33,8 @@ final class PlayingTransport: ProcessTransport, ProcessTransportDelegate {
   private var requestLines = LineFramer()
   private var programLines = LineFramer()
   private var loads = RecentValues<String, Load>(capacity: 10_000)
+  /// How the recorded program ended, if the one behind it has to end for that.
+  private var recordedEnd: Output?
   /// Whether nothing more is delivered.
   private var isClosed = false
 
@@ -171,11 +173,20 @@ final class PlayingTransport: ProcessTransport, ProcessTransportDelegate {
     if case .line(let line) = output {
       return line.withUnsafeBytes { delegate?.didReceiveOutput($0) }
     }
-    // The program of this run goes on, although that of the recording ended.
-    guard transport == nil else { return }
-    isClosed = true
-    delegate?.didReceiveEndOfOutput()
-    delegate?.didReceiveEndOfErrors()
+    guard let transport else {
+      isClosed = true
+      delegate?.didReceiveEndOfOutput()
+      delegate?.didReceiveEndOfErrors()
+      return deliverEnd(output)
+    }
+    // The program of this run ends where that of the recording did. It is told, so that this is not
+    // recorded.
+    recordedEnd = output
+    transport.closeInput()
+    transport.kill()
+  }
+
+  private func deliverEnd(_ output: Output) {
     if case .end(let end) = output { delegate?.didEnd(end) } else { delegate?.didDisconnect() }
   }
 
@@ -218,6 +229,6 @@ final class PlayingTransport: ProcessTransport, ProcessTransportDelegate {
   func didReceiveErrors(_ bytes: UnsafeRawBufferPointer) { delegate?.didReceiveErrors(bytes) }
   func didReceiveEndOfErrors() { delegate?.didReceiveEndOfErrors() }
   func didStopReading() { delegate?.didStopReading() }
-  func didEnd(_ end: ChildProcess.End) { delegate?.didEnd(end) }
-  func didDisconnect() { delegate?.didDisconnect() }
+  func didEnd(_ end: ChildProcess.End) { deliverEnd(recordedEnd ?? .end(end)) }
+  func didDisconnect() { deliverEnd(recordedEnd ?? .disconnection) }
 }

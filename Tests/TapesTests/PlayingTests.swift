@@ -258,15 +258,37 @@ import Testing
     #expect(output.take().joined() == #"{"b":2}"# + "\n")
   }
 
-  @Test func `a program goes on where the recorded one ended`() throws {
+  @Test(arguments: [
+    (#","signal":9"#, "\(ChildProcess.End.killed(signal: 9))"),
+    (#","exitCode":4"#, "\(ChildProcess.End.exited(code: 4))"),
+    ("", "disconnected"),
+  ])
+  func `a program ends where the recorded one did, and in its way`(
+    end: String, report: String
+  ) throws {
+    for isAttached in [false, true] {
+      let program = TapedProgram()
+      let playing = try play(
+        Self.lines.dropLast() + [#"{"end":6,"afterMs":3\#(end)}"#], before: program)
+      ask(playing, 3, "adapter/loadNative", #"{"loadId":"load-9","parameter":"u"}"#)
+      ask(playing, 4, "adapter/present", #"{"loadId":"load-9"}"#)
+      clock.move(byMs: 2)
+      #expect(program.actions == [])
+      clock.move(byMs: 10)
+      #expect(output.take().count == 3)
+      // It is told to end first, so this end is not recorded.
+      #expect(program.actions == ["closeInput", "kill"])
+      if isAttached {
+        program.delegate?.didDisconnect()
+      } else {
+        program.delegate?.didEnd(.exited(code: 0))
+      }
+      #expect(output.take() == [report])
+    }
+  }
+
+  @Test func `what is not on the tape is done by the program`() throws {
     let playing = try play(before: program)
-    ask(playing, 3, "adapter/loadNative", #"{"loadId":"load-9","parameter":"u"}"#)
-    clock.move(byMs: 10)
-    #expect(output.take().count == 3)
-    ask(playing, 4, "adapter/present", #"{"loadId":"load-9"}"#)
-    clock.move(byMs: 10)
-    #expect(output.take() == [])
-    #expect(program.actions.isEmpty)
     playing.pauseOutput()
     playing.resumeOutput()
     playing.terminate()
