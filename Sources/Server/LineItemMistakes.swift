@@ -72,6 +72,14 @@ package struct LineItemMistakes {
     return all + uselessRules(in: item, of: format)
   }
 
+  /// What is probably wrong with the id of an ad unit.
+  package static func mistake(inAdUnitID id: String) -> String? {
+    guard id.isEmpty || id.first?.isWhitespace == true || id.last?.isWhitespace == true else {
+      return nil
+    }
+    return "the id is empty, or begins or ends with white space."
+  }
+
   /// Why the exchange of an ad unit never bids; `nil` if that is unknown.
   package func mistake(inExchange exchange: JSONObject) -> Mistake? {
     let className = exchange["className"]?.string ?? ""

@@ -65,6 +65,9 @@ extension Session {
     AdvanceClock.self,
   ]
 
+  /// The names of all methods.
+  package static var allMethodNames: [String] { methods.names.all }
+
   /// The methods of a client that may only use ads of its own.
   static let methodsForOwnAds = MethodTable<Session>(
     methods.methods.filter { method in !sharedMethods.contains { $0 == method } })

@@ -110,9 +110,7 @@ final class ConfigurationMistakes {
     let path = JSONPath([.key("adUnits")])
     let mistakes = LineItemMistakes(classes: classes, classNames: classNames)
     for (id, unit) in units.members {
-      if id.isEmpty || id.first?.isWhitespace == true || id.last?.isWhitespace == true {
-        report(path / id) { "the id is empty, or begins or ends with white space." }
-      }
+      if let mistake = LineItemMistakes.mistake(inAdUnitID: id) { report(path / id) { mistake } }
       guard let unit = unit.object, let name = unit["format"]?.string,
         let format = AdFormat(rawValue: name)
       else { continue }
@@ -212,20 +210,20 @@ private struct RepeatedMembers {
   private mutating func scan(_ scanner: inout JSONScanner) throws(JSONSyntaxError) {
     switch scanner.nextKind() {
     case .object:
-      var offsets: [String: Int] = [:]
+      var offsets: [JSONKey: Int] = [:]
       try scanner.open()
       while let key = try scanner.nextKey() {
         let name = key.string
         _ = scanner.nextKind()
         steps.append(.key(name))
-        if let earlier = offsets[name] {
+        if let earlier = offsets[JSONKey(name)] {
           count += 1
           if count <= limit {
             all.append(
               Member(path: JSONPath(steps), offset: scanner.offset, earlierOffset: earlier))
           }
         } else {
-          offsets[name] = scanner.offset
+          offsets[JSONKey(name)] = scanner.offset
         }
         try scan(&scanner)
         steps.removeLast()

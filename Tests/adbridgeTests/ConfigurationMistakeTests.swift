@@ -207,6 +207,9 @@ import Testing
       + #""parameter": "x", "settings": {"parameter": "x"}, "timeoutMs": 5}]}}}"#,
     #"{"adUnits": {"a": {"format": "native", "lineItems": [\#(Self.item), \#(Self.item)]}}}"#,
     #"{"adUnits": {"a": {"format": "native", "timeoutMs": 5, "lineItems": [\#(Self.item)]}}}"#,
+    // Both are used: their bytes differ, though they look the same.
+    "{\"adUnits\": {\"caf\u{E9}\": {\"format\": \"native\", \"lineItems\": [\(Self.item)]}, "
+      + "\"cafe\u{301}\": {\"format\": \"native\", \"lineItems\": [\(Self.item)]}}}",
     #"{"adUnits": null}"#,
     #"{"adUnits": {}}"#,
   ])

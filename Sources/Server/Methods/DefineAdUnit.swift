@@ -72,10 +72,11 @@ enum DefineAdUnit: Method {
       classes: classes.filter { $0.details != nil }, classNames: classes.map(\.className))
     let unit = params.unit
     let timeoutMs = unit.timeoutMs ?? AdLoad.timeoutMs
+    let ofID = LineItemMistakes.mistake(inAdUnitID: unit.id).map { "adUnitId: \($0)" }
     let ofExchange = params.json["exchange"]?.object.flatMap(mistakes.mistake(inExchange:)).map {
       "\(JSONPath([.key("exchange")] + $0.path.steps)): \($0.what)"
     }
-    return (ofExchange.map { [$0] } ?? [])
+    return [ofID, ofExchange].compactMap(\.self)
       + ["lineItems", "bidders"].flatMap { list in
         (params.json[list]?.array ?? []).enumerated().flatMap { index, item in
           mistakes.mistakes(in: item.object ?? [:], of: unit.format, timeoutMs: timeoutMs).map {
