@@ -25,8 +25,7 @@ struct JSONFile {
     } catch {
       throw UsageError("\(option) \(path): \(error)")
     }
-    // Some editors write an invisible byte order mark at the start of a file.
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    bytes.removeByteOrderMark()
     self.bytes = bytes
     do throws(JSONSyntaxError) {
       json = try JSONValue(parsing: bytes)
@@ -65,5 +64,12 @@ extension JSONReadable {
   /// - Throws: What is wrong, with the file, the line, the column and the path.
   init(contentsOf path: String, of option: String) throws(UsageError) {
     self = try JSONFile(path, of: option).read()
+  }
+}
+
+extension [UInt8] {
+  /// Removes the invisible bytes that some editors write at the start of a file.
+  mutating func removeByteOrderMark() {
+    if starts(with: [0xEF, 0xBB, 0xBF]) { removeFirst(3) }
   }
 }

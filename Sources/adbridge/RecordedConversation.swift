@@ -1,5 +1,7 @@
+import EventLoop
 import JSON
 import Platform
+import Server
 import Tapes
 
 /// A conversation of a client and the daemon, as lines of a file.
@@ -22,13 +24,15 @@ struct RecordedConversation {
   static let mostBytes = 64 << 20
 
   /// - Throws: Why the file has no conversation.
+  @LoopActor
   init(_ path: String) throws(UsageError) {
-    let bytes: [UInt8]
+    var bytes: [UInt8]
     do throws(ReadFileError) {
       bytes = try readFile(path, atMost: Self.mostBytes)
     } catch {
       throw UsageError("\(path) can't be read: \(error).")
     }
+    bytes.removeByteOrderMark()
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       lines.append((String(decoding: line, as: UTF8.self), read(line)))
     }
@@ -37,6 +41,7 @@ struct RecordedConversation {
     guard hasRequest else { throw UsageError("\(path) has no request of JSON-RPC.") }
   }
 
+  @LoopActor
   private mutating func read(_ line: ArraySlice<UInt8>) -> Line {
     let content = line.drop { $0 == UInt8(ascii: " ") }
     let mark = content.first
@@ -48,8 +53,8 @@ struct RecordedConversation {
     else { return .other }
     if isMarked { hasMarks = true }
     let method = message["method"]?.string
-    // The daemon writes no request.
-    let isRequest = method != nil && (message["id"] != nil || !Self.isReported(method))
+    // The daemon writes no request, and calls no method of a client.
+    let isRequest = method.map { message["id"] != nil || Self.isOfClients($0) } ?? false
     return (isMarked ? isSent : isRequest)
       ? .sent(value, text: String(decoding: text, as: UTF8.self)) : .received(value)
   }
@@ -73,10 +78,10 @@ struct RecordedConversation {
     return text.joined(separator: "\n") + "\n"
   }
 
-  private static func isReported(_ method: String?) -> Bool {
-    guard let method else { return false }
-    return !["initialized", "exit", "untrack", "dispose"].contains(method)
-      && !method.hasPrefix("$/")
+  /// Whether only a client sends a notification.
+  @LoopActor
+  private static func isOfClients(_ method: String) -> Bool {
+    Session.allMethodNames.contains(method) || method == "initialized" || method.hasPrefix("$/")
   }
 }
 
@@ -87,8 +92,12 @@ struct ConversationDifferences {
 
   /// How many sentences are kept.
   private static let mostSentences = 100
-  /// The members that tell real time, or are numbers of the system.
-  private static let times = ["atMs", "latencyMs", "nowMs", "startedAtMs", "processId"]
+  /// The members that tell real time, or are numbers of the system. With the name of the object
+  /// around it, a member is one of that object only: the duration of a video was not measured.
+  private static let times: Set = [
+    "atMs", "latencyMs", "nowMs", "startedAtMs", "connectedAtMs", "processId",
+    "params.durationMs", "arguments.timeoutMs", "requests.timeoutMs",
+  ]
 
   /// - Parameter ignoresTimes: Whether times of a wall clock do not count.
   init(_ recorded: RecordedConversation, _ received: [JSONValue], ignoresTimes: Bool) {
@@ -109,7 +118,7 @@ struct ConversationDifferences {
           continue
         }
         let differences = JSONDifferences(message, now) { path in
-          ignoresTimes && Self.times.contains(String(path.split(separator: ".").last ?? ""))
+          ignoresTimes && Self.isTime(path)
         }
         if differences.count > 0 { add("\(name): \(differences.text)") }
       }
@@ -117,6 +126,11 @@ struct ConversationDifferences {
     for message in received where new[Self.key(message)]?.popLast() != nil {
       add("new: \(Self.name(message, methods))")
     }
+  }
+
+  private static func isTime(_ path: String) -> Bool {
+    let names = path.split(separator: ".").suffix(2).map { $0.prefix { $0 != "[" } }
+    return times.contains(names.joined(separator: ".")) || times.contains(String(names.last ?? ""))
   }
 
   private mutating func add(_ sentence: String) {

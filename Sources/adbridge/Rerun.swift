@@ -169,7 +169,7 @@ final class Rerun: ProcessTransportDelegate {
     lines.append(
       differences.count == 0
         ? "\(name): \(received.count) messages, as they were"
-        : "\(name): \(differences.count) of \(received.count) messages differ")
+        : "\(name): \(differences.count) difference\(differences.count == 1 ? "" : "s")")
     do throws(SystemError) {
       try Descriptor.standardOutput.writeAll(lines.joined(separator: "\n") + "\n")
       guard options.updates, differences.count > 0 else {
