@@ -2811,9 +2811,10 @@ and process adapters, too; a line of more than 2 KiB is cut. It has the paramete
 `adbridge rerun TRANSCRIPT` sends the requests of such a conversation to a new daemon, with the options that follow. It
 waits for as many lines as the daemon had written before it sends the next request. Then it prints what differs: a line
 for each message, at most 100, with the members that were other. Messages are compared in any order, apart from those of
-one ad. On the wall clock, `atMs`, `latencyMs`, `nowMs`, `startedAtMs` and `processId` do not count, unless `--times` is
-given. The exit code is 1 if anything differs. `--update` writes the new messages into the file, so a transcript is an
-approval test:
+one ad. On the wall clock, what was measured does not count, unless `--times` is given: `atMs`, `latencyMs`, `nowMs`,
+`startedAtMs`, `connectedAtMs`, the `durationMs` of a load, the `timeoutMs` that is left to a network, and `processId`.
+The exit code is 1 if anything differs. `--update` writes the new messages into the file, so a transcript is an approval
+test:
 
     adbridge rerun shown.jsonl --config app.json --replay app.tape --clock skip
 
