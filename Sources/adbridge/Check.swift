@@ -4,6 +4,7 @@ import EventLoop
 import JSON
 import Mediation
 import Platform
+import SampleAdapters
 
 /// `adbridge check`: checks one adapter against the guides, and reports the results.
 @LoopActor
@@ -13,11 +14,29 @@ struct Check {
   private let run: CheckRun
   private let interruption: Interruption
 
+  /// The files that a check reads.
+  @LoopActor
+  struct Files {
+    let configuration: Configuration
+    let request: AdRequest?
+    let expectations: Expectations
+
+    /// - Throws: What is wrong in a file.
+    init(of options: CheckOptions) throws(UsageError) {
+      configuration = try Configuration(options.configurationFile, with: SampleAdapters.all)
+      request = try options.requestFile.map { path throws(UsageError) in
+        try WrittenRequest(contentsOf: path, of: "--request").request
+      }
+      expectations =
+        try options.expectationsFile.map { path throws(UsageError) in
+          try Expectations(contentsOf: path, of: "--expect")
+        } ?? Expectations()
+    }
+  }
+
   /// - Throws: The reason why the options cannot be used.
   init(
-    _ options: CheckOptions,
-    _ configuration: Configuration,
-    _ interruption: Interruption
+    _ options: CheckOptions, _ files: Files, _ interruption: Interruption
   ) throws(UsageError) {
     try Self.requireChecks(options.only, among: CheckRun.checkNames)
     for path in [options.configurationFile, options.requestFile] {
@@ -25,21 +44,16 @@ struct Check {
     }
     self.options = options
     self.interruption = interruption
-    var adapter = try CheckedAdapter(options, in: configuration, interruption)
-    adapter.requestConfiguration = configuration.requestConfiguration
-    if let path = options.requestFile {
-      adapter.request = try WrittenRequest(contentsOf: path, of: "--request").request
-    }
+    var adapter = try CheckedAdapter(options, in: files.configuration, interruption)
+    adapter.requestConfiguration = files.configuration.requestConfiguration
+    if let request = files.request { adapter.request = request }
     adapter.soakCount = options.soakCount
     adapter.limits = options.limits
     self.adapter = adapter
-    let expectations =
-      try options.expectationsFile.map { path throws(UsageError) in
-        try Expectations(contentsOf: path, of: "--expect")
-      } ?? Expectations()
-    try Self.requireChecks(expectations.knownChecks, among: CheckRun.resultNames)
+    try Self.requireChecks(files.expectations.knownChecks, among: CheckRun.resultNames)
     run = CheckRun(
-      adapter, formats: options.formats, only: options.only, expectations: expectations)
+      adapter, formats: options.formats, only: options.only,
+      expectations: files.expectations)
     try requireSupport(for: options.formats ?? [])
   }
 

@@ -155,7 +155,9 @@ enum Program {
   private static func check(_ options: CheckOptions) throws(UsageError) -> ExitCode {
     if options.listsChecks { return show(CheckRun.checkList) }
     Log.level = options.logLevel
-    let configuration = try Configuration(options.configurationFile, with: SampleAdapters.all)
+    // They are read before the wire is opened, because one may come from standard input.
+    let files = try Check.Files(of: options)
+    let configuration = files.configuration
     let interruption = Interruption()
     defer { interruption.onExit() }
     let wire: Wire
@@ -170,7 +172,7 @@ enum Program {
       Log.error("The checks can't start: \(error).")
       return .failure
     }
-    let code = try Check(options, configuration, interruption).run(on: wire)
+    let code = try Check(options, files, interruption).run(on: wire)
     let isMistaken = options.isStrict && !configuration.mistakes.isEmpty
     return code == .success && isMistaken ? .failure : code
   }

@@ -97,6 +97,18 @@ import Testing
     #expect(daemon.output.isEmpty)
   }
 
+  @Test(arguments: [("--request", #"{"isTestRequest": true}"#), ("--expect", "{}")])
+  func `a file of a check may come from standard input`(option: String, text: String) throws {
+    let program = try RunningDaemon([
+      "check", "--adapter", "SampleCustomEvent", "--format", "native", "--only", "failedLoad",
+      option, "/dev/stdin",
+    ])
+    try program.send(text)
+    program.closeInput()
+    #expect(try program.waitForExit() == 0)
+    #expect(program.errorOutput.isEmpty)
+  }
+
   @Test(arguments: [
     ["--max-line-bytes", "1073741824", "--seed", "18446744073709551615"],
     ["--max-line-bytes=1024", "--seed=0", "--strict", "--clock=wall", "--log-level=error"],
