@@ -235,6 +235,21 @@ import Testing
     }
   }
 
+  @Test func `a program that is told to end has ended, also if it stays connected`() async {
+    await #expect(processExitsWith: .success) { @LoopActor in
+      let attached = try Attached()
+      attached.program.serve()
+      attached.program.closeInput()
+      attached.run()
+      precondition(attached.ends.log == [], "It may still write.")
+      attached.program.kill()
+      attached.run()
+      let log = attached.ends.log
+      precondition(log == ["end of output", "disconnection"], "\(log)")
+      attached.sockets.writer.close()
+    }
+  }
+
   @Test func `a program that reads no more is noticed while it still writes`() async {
     await #expect(processExitsWith: .success) { @LoopActor in
       let attached = try Attached()

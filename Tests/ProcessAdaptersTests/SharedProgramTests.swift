@@ -39,6 +39,19 @@ import Testing
     #expect(params.allSatisfy { $0["className"] == nil })
   }
 
+  @Test func `a request for signals names its class`() throws {
+    world.processes.script["adapter/initialize"] = .result(
+      #"{"className":"$class","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","#
+        + #""formats":["banner"],"methods":["adapter/collectSignals"]}"#)
+    _ = try world.mediator.adapters.collectSignals(
+      SignalRequest(format: .banner), from: ["A", "B"], timeoutMs: 50
+    ) { _ in }
+    world.processes.run()
+    #expect(
+      messages.filter { $0.hasPrefix("adapter/collectSignals") }
+        == ["adapter/collectSignals A", "adapter/collectSignals B"])
+  }
+
   @Test func `the request configuration reaches each class that is introduced`() throws {
     world.processes.script["adapter/initialize"] = .result(
       #"{"className":"$class","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","#

@@ -2,6 +2,7 @@ import Ads
 import EventLoop
 import JSON
 import Mediation
+import Platform
 import ProcessAdapters
 import Testing
 
@@ -32,6 +33,20 @@ import Testing
     let details = try #require(adapterClass.details)
     #expect(details.label == "An adapter")
     #expect(details.formats == AdFormat.allCases)
+  }
+
+  @Test(arguments: [
+    (0, false, "A ended with exit code 0 before its first message. Does it call run()?"),
+    (3, false, "A has ended with exit code 3."), (0, true, "A has ended with exit code 0."),
+  ])
+  func `a program that ends without a message may not call run`(
+    code: Int32, hasSpoken: Bool, sentence: String
+  ) throws {
+    let world = World()
+    let method = hasSpoken ? "adapter/setUp" : "adapter/initialize"
+    world.processes.script[method] = .exit(.exited(code: code))
+    try world.load()
+    #expect(world.ends == [sentence])
   }
 
   @Test func `a program that can't be started fails the load and says why`() throws {
