@@ -52,6 +52,9 @@ extension Flaw {
     Flaw("ignoredAdaptiveSize", named: "bannerWiderThanTelephone") {
       $0.size = { $0.width == 393 ? AdSize(.fullBanner) : $0 }
     },
+    Flaw("ignoredAdaptiveSize", named: "adaptiveBannerTooWide") {
+      $0.size = { $0.kind == nil ? $0 : AdSize(width: $0.width + 40, height: $0.height) }
+    },
     Flaw("unchangedAdSize") { $0.changedSize = { _ in AdSize(.banner) } },
   ]
 

@@ -120,6 +120,8 @@ extension FlawedAdapter {
     case silence
     case twice(secondAfterMs: Int)
     case late(ms: Int)
+    /// The same, but an error if any load was cancelled meanwhile.
+    case lateUnlessCancelled(ms: Int, AdError)
   }
 
   /// A call of the network, as the adapter reports it.

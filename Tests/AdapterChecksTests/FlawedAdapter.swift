@@ -111,6 +111,13 @@ final class FlawedAdapter: Adapter {
         pendingCount -= 1
         complete(usual)
       }
+    case .lateUnlessCancelled(let ms, let other):
+      pendingCount += 1
+      let startMs = clock.nowMs
+      clock.schedule(afterMs: ms) {
+        pendingCount -= 1
+        complete((cancelledAtMs ?? -1) >= startMs ? .error(other) : usual)
+      }
     }
   }
 

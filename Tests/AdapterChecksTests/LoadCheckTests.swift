@@ -275,6 +275,29 @@ import Testing
     ) {
       $0.load = { $0.followsCancellation ? .error(noAd) : .late(ms: 100) }
     }
+    // A second load fails without an expiry and a failure, too.
+    let checks: Set = ["exhaustedAdapter", "lostAfterExpiry", "lostAfterFailure"]
+    var oneAd = Changes()
+    oneAd.load = { $0.number > 1 ? .error(noAd) : .good }
+    let results = FlawedRun(oneAd, only: checks, formats: [.interstitial]).results
+    #expect(results.filter { $0.outcome.isFailure }.map(\.name) == ["exhaustedAdapter"])
+    let explained = CheckResult.Outcome.notRun(
+      "The failure of exhaustedAdapter explains what was found.")
+    #expect(results.filter { $0.outcome == explained }.count == 2)
+    // A cancellation ends all loads that run, but later ones give ads.
+    let isShared = FlawedAdapter.Reply.lateUnlessCancelled(ms: 100, noAd)
+    try expect(
+      "harmfulCancellation",
+      gives: .failed("While a load was cancelled, another one failed: No ad: It is full.")
+    ) {
+      $0.load = { _ in isShared }
+    }
+    // The same network is not accused if it does not give two ads at once, before or after that.
+    for count in [4, 6, 7] {
+      try expect("harmfulCancellation", gives: .passed) {
+        $0.load = { $0.number > count && $0.isBesideAnother ? .error(noAd) : isShared }
+      }
+    }
     // A network may need a while to cancel.
     try expect("harmfulCancellation", gives: .passed) {
       $0.load = { load in

@@ -76,6 +76,10 @@ struct UnusualAdapter: Sendable, CustomTestStringConvertible {
   ]
 
   private static let ads = [
+    UnusualAdapter("a size that is not usual must say that it is adaptive") {
+      let usual = AdSize.Name.allCases.map { AdSize($0) }
+      $0.size = { $0.kind != nil || usual.contains($0) ? $0 : AdSize(.banner) }
+    },
     UnusualAdapter("the network holds one ad at a time") {
       $0.load = { _ in FlawedAdapter.ads.isEmpty ? .good : .error(noAd) }
     },

@@ -62,7 +62,10 @@ enum IgnoredAdaptiveSize: BannerCheck {
     .bannerGuide, "An adaptive size is as wide as the screen; a network may give its closest size.")
 
   /// The adaptive sizes of a telephone and of a tablet.
-  private static let sizes = [AdSize(width: 393, height: 61), AdSize(width: 820, height: 110)]
+  private static let sizes = [
+    AdSize(width: 393, height: 61, kind: .anchoredAdaptive),
+    AdSize(width: 820, height: 90, kind: .anchoredAdaptive),
+  ]
   private static let tolerance = 0.5
 
   static func run(in context: CheckContext) async throws(Verdict) {

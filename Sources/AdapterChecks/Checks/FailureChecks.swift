@@ -165,6 +165,7 @@ enum LostAfterFailure: FailureCheck {
   static let sentence = "A load right after a failure gives an ad."
   static let basis = Basis(
     .contract, "A load that fails has no effect on the next one.")
+  static let causes: Set = [ExhaustedAdapter.name]
 
   static func run(in context: CheckContext) async throws(Verdict) {
     try context.failingLineItem()

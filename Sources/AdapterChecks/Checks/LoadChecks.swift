@@ -121,6 +121,7 @@ enum LostAfterExpiry: AdapterCheck {
   static let basis = Basis(
     .contract, "An ad that is too old is disposed of, and the application loads another one.")
   static let formats = AdFormat.allCases.filter { $0 != .banner }
+  static let causes: Set = [ExhaustedAdapter.name]
 
   static func run(in context: CheckContext) async throws(Verdict) {
     // Without an expiry, a third load is examined by another check.

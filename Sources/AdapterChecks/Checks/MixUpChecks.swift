@@ -75,6 +75,7 @@ enum HarmfulCancellation: AdapterCheck {
   static let sentence = "An ad that is disposed of while it loads does not affect other ads."
   static let basis = Basis(
     .contract, "A load may be cancelled. Its answer is ignored, and the next load is served.")
+  static let causes: Set = [ExhaustedAdapter.name]
 
   static func run(in context: CheckContext) async throws(Verdict) {
     try await context.dispose(try await context.load().id)
@@ -87,6 +88,25 @@ enum HarmfulCancellation: AdapterCheck {
     try context.expectAd(
       of: try await context.attempt(), orFail: "After a cancelled load, the next one failed",
       unanswered: "After a cancelled load: ")
+    try await cancelBesideAnother(in: context)
+  }
+
+  /// Cancels a load while another one runs. A network that gives no two ads at once, also without a
+  /// cancellation, is right.
+  private static func cancelBesideAnother(in context: CheckContext) async throws(Verdict) {
+    guard try await loadsTwoAds(in: context) else { return }
+    let (cancelled, other) = (try context.begin(), try context.begin())
+    guard cancelled.end == nil, other.end == nil, let id = cancelled.id else { return }
+    try await context.dispose(id)
+    guard try await context.adCount(of: [other]) == 0, try await loadsTwoAds(in: context) else {
+      return
+    }
+    let reason = if case .failure(let error) = other.end { error.sentence } else { "" }
+    throw .failed("While a load was cancelled, another one failed: \(reason)")
+  }
+
+  private static func loadsTwoAds(in context: CheckContext) async throws(Verdict) -> Bool {
+    try await context.adCount(of: [try context.begin(), try context.begin()]) == 2
   }
 }
 
@@ -273,6 +293,18 @@ enum UnshownSecondAd: AdapterCheck {
 }
 
 extension CheckContext {
+  /// Waits for loads, disposes of their ads, and returns how many these were.
+  fileprivate func adCount(of loads: [RunningLoad]) async throws(Verdict) -> Int {
+    _ = try await wait(forMs: limits.loadMs + 1) { loads.allSatisfy { $0.end != nil } }
+    var count = 0
+    for load in loads {
+      guard case .success(let loaded) = load.end else { continue }
+      count += 1
+      try await dispose(loaded.ad.id)
+    }
+    return count
+  }
+
   /// Waits for an answer of the adapter to a load: an ad, or an error of its own.
   ///
   /// A late answer violates another sentence.
