@@ -32,6 +32,8 @@ PNG = (
 )
 if FLAW == "wrongImage":
     PNG = base64.b64encode(b"<html>Not found</html>").decode()
+SLOW = ("neverCompleted", "harmfulCancellation", "cancellationForAll", "lostLoad", "lostByDisposal")
+"""The flaws of loads that take a while."""
 SIZES = [(320, 50), (320, 100), (300, 250), (468, 60), (728, 90), (120, 600)]
 VIDEO_EVENTS = {
     "playVideo": "didPlayVideo",
@@ -206,7 +208,7 @@ class Adapter:
         if FLAW == "excessiveLogLines":
             for number in range(1500):
                 write({"method": "adapter/log", "params": {"level": "debug", "message": str(number)}})
-        if FLAW in ("neverCompleted", "harmfulCancellation", "lostLoad", "lostByDisposal"):
+        if FLAW in SLOW:
             return self.load_slowly(id, params, format)
         if FLAW == "eventBeforeCompletion":
             event(params["loadId"], "click")
@@ -567,6 +569,10 @@ class Adapter:
         if self.pending.pop(params["id"], None):
             self.is_stuck = FLAW == "harmfulCancellation"
             write({"id": params["id"], "error": {"code": -32800, "message": "Cancelled."}})
+            if FLAW == "cancellationForAll":
+                for other in list(self.pending):
+                    del self.pending[other]
+                    write({"id": other, "error": Refusal("The session has ended.").error})
 
     def end(self):
         """The end of the input."""

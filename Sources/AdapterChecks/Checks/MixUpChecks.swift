@@ -94,19 +94,25 @@ enum HarmfulCancellation: AdapterCheck {
   /// Cancels a load while another one runs. A network that gives no two ads at once, also without a
   /// cancellation, is right.
   private static func cancelBesideAnother(in context: CheckContext) async throws(Verdict) {
-    guard try await loadsTwoAds(in: context) else { return }
+    guard let durationMs = try await durationOfTwoAds(in: context) else { return }
     let (cancelled, other) = (try context.begin(), try context.begin())
+    // Both requests are on their way then.
+    _ = try await context.wait(forMs: durationMs / 2) { cancelled.end != nil || other.end != nil }
     guard cancelled.end == nil, other.end == nil, let id = cancelled.id else { return }
     try await context.dispose(id)
-    guard try await context.adCount(of: [other]) == 0, try await loadsTwoAds(in: context) else {
-      return
-    }
+    guard try await context.adCount(of: [other]) == 0,
+      try await durationOfTwoAds(in: context) != nil
+    else { return }
     let reason = if case .failure(let error) = other.end { error.sentence } else { "" }
     throw .failed("While a load was cancelled, another one failed: \(reason)")
   }
 
-  private static func loadsTwoAds(in context: CheckContext) async throws(Verdict) -> Bool {
-    try await context.adCount(of: [try context.begin(), try context.begin()]) == 2
+  /// How long two loads at once take; `nil` if they do not give two ads.
+  private static func durationOfTwoAds(in context: CheckContext) async throws(Verdict) -> Int? {
+    let startMs = context.nowMs
+    let loads = [try context.begin(), try context.begin()]
+    guard try await context.adCount(of: loads) == 2 else { return nil }
+    return context.nowMs - startMs
   }
 }
 
