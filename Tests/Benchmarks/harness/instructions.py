@@ -69,27 +69,15 @@ def main():
     options = _options()
     try:
         with tempfile.TemporaryDirectory(prefix="adbridge-instructions-") as directory:
-            if options.stubs:
-                names = ["1 stub", "1,000 stubs"]
-                command = program(options.stubs, Path(directory, "0"))
-                counts = [stubs(command, Path(directory))]
-                print(table(counts, names, options.limit))
-                return 1 if above(counts, options.limit) else 0
-            if options.bidders:
-                names = ["no bidders", "10 bidders"]
-                command = program(options.bidders, Path(directory, "0"))
-                counts = [bidders(command, Path(directory))]
-                print(table(counts, names, options.limit))
-                return 1 if above(counts, options.limit) else 0
-            if options.mistakes:
-                names = ["right", "wrong"]
-                command = program(options.mistakes, Path(directory, "0"))
-                counts = [mistakes(command, Path(directory))]
-                print(table(counts, names, options.limit))
-                return 1 if above(counts, options.limit) else 0
-            names = [options.base or default_base(), options.head]
-            programs = [program(name, Path(directory, str(i))) for i, name in enumerate(names)]
-            counts = measure(programs, Path(directory))
+            for option, (names, compare) in COMPARISONS.items():
+                if name := getattr(options, option):
+                    command = program(name, Path(directory, "0"))
+                    counts = [compare(command, Path(directory))]
+                    break
+            else:
+                names = [options.base or default_base(), options.head]
+                programs = [program(name, Path(directory, str(i))) for i, name in enumerate(names)]
+                counts = measure(programs, Path(directory))
     except Failure as failure:
         print(f"instructions: {failure}", file=sys.stderr)
         return 2
@@ -129,6 +117,14 @@ def mistakes(command, directory):
     kinds = {"className": "SampleCustomEvnt"}, {"parameter": "nevr"}
     wrong = _per_message(command, _configuration(*kinds), directory, check_wrong, code=1)
     return Count("a line item", right, wrong)
+
+
+#: What is compared in one program: by the option, the names of both columns, and how they are counted.
+COMPARISONS = {
+    "stubs": (["1 stub", "1,000 stubs"], stubs),
+    "bidders": (["no bidders", "10 bidders"], bidders),
+    "mistakes": (["right", "wrong"], mistakes),
+}
 
 
 def table(counts, names, limit=None):
