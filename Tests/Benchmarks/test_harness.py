@@ -64,21 +64,6 @@ class HarnessTests(unittest.TestCase):
         [curves] = report.curves()
         self.assertEqual(curves[0][1:], ["1", "10"])
 
-    def test_the_mistakes_that_are_listed_do_not_count(self):
-        with mock.patch.object(instructions, "LISTED", 1):
-            count = instructions.mistakes(list(fake("none").command), self.directory)
-        self.assertEqual((count.base, count.head), (7, 7))
-
-    def test_a_check_that_finds_too_much_or_too_little_is_a_failure(self):
-        with self.assertRaisesRegex(Failure, "0 mistakes of 2 are listed, and then: a"):
-            instructions.check_wrong("a\n", 2)
-        listed = "a\n" * instructions.LISTED
-        instructions.check_wrong(f"{listed}file: 3 more mistakes are not listed here.\n", 103)
-        with self.assertRaisesRegex(Failure, "100 mistakes of 104 are listed"):
-            instructions.check_wrong(f"{listed}file: 3 more mistakes are not listed here.\n", 104)
-        with self.assertRaisesRegex(Failure, "a mistake in a right configuration: a"):
-            instructions.check_right("a\n", 1)
-
     def test_a_wrong_answer_is_a_failure(self):
         for fault, message in {
             "dies": "ended after 1 of 10 answers .*out of memory",
@@ -313,6 +298,21 @@ class InstructionsTests(unittest.TestCase):
     def test_the_definition_of_the_bidders_does_not_count(self):
         count = instructions.bidders(list(fake("none").command), self.directory)
         self.assertEqual((count.base, count.head), (7, 7))
+
+    def test_the_mistakes_that_are_listed_do_not_count(self):
+        with mock.patch.object(instructions, "LISTED", 1):
+            count = instructions.mistakes(list(fake("none").command), self.directory)
+        self.assertEqual((count.base, count.head), (7, 7))
+
+    def test_a_check_that_finds_too_much_or_too_little_is_a_failure(self):
+        with self.assertRaisesRegex(Failure, "0 mistakes of 2 are listed, and then: a"):
+            instructions.check_wrong("a\n", 2)
+        listed = "a\n" * instructions.LISTED
+        instructions.check_wrong(f"{listed}file: 3 more mistakes are not listed here.\n", 103)
+        with self.assertRaisesRegex(Failure, "100 mistakes of 104 are listed"):
+            instructions.check_wrong(f"{listed}file: 3 more mistakes are not listed here.\n", 104)
+        with self.assertRaisesRegex(Failure, "a mistake in a right configuration: a"):
+            instructions.check_right("a\n", 1)
 
     def test_a_wrong_answer_is_a_failure(self):
         for fault, message in {
