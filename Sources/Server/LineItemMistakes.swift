@@ -74,10 +74,9 @@ package struct LineItemMistakes {
 
   /// What is probably wrong with the id of an ad unit.
   package static func mistake(inAdUnitID id: String) -> String? {
-    guard id.isEmpty || id.first?.isWhitespace == true || id.last?.isWhitespace == true else {
-      return nil
-    }
-    return "the id is empty, or begins or ends with white space."
+    guard let first = id.first, let last = id.last else { return "the id is empty." }
+    guard first.isWhitespace || last.isWhitespace else { return nil }
+    return "the id begins or ends with white space."
   }
 
   /// Why the exchange of an ad unit never bids; `nil` if that is unknown.

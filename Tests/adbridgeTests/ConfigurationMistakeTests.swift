@@ -166,15 +166,15 @@ import Testing
   @Test(arguments: [
     (
       #"{"adUnits": {" a": {"format": "native", "lineItems": [\#(Self.item)]}}}"#,
-      #":1:20: adUnits[" a"]: the id is empty, or begins or ends with white space."#
+      #":1:20: adUnits[" a"]: the id begins or ends with white space."#
     ),
     (
       #"{"adUnits": {"a\t": {"format": "native", "lineItems": [\#(Self.item)]}}}"#,
-      #":1:21: adUnits["a\t"]: the id is empty, or begins or ends with white space."#
+      #":1:21: adUnits["a\t"]: the id begins or ends with white space."#
     ),
     (
       #"{"adUnits": {"": {"format": "native", "lineItems": [\#(Self.item)]}}}"#,
-      #":1:18: adUnits[""]: the id is empty, or begins or ends with white space."#
+      #":1:18: adUnits[""]: the id is empty."#
     ),
     (
       """
