@@ -223,13 +223,11 @@ final class Auction {
     case .success(let answer): bids = answer.bids
     case .failure(let error): bids = [.failure(InvalidBid(error, nil))]
     }
-    var hasOwn = false
     for result in bids {
-      var bidder = itself
       do throws(InvalidBid) {
         let bid = try result.get()
         let place = unit.bidders.firstIndex { $0.lineItem.seat == bid.seat }
-        bidder = place.map { unit.bidders[$0] } ?? itself
+        let bidder = place.map { unit.bidders[$0] } ?? itself
         if let place, self.bids[place] == nil, participants[place].error == nil {
           let made = try self.bid(bid, place + 1, of: bidder, through: exchange)
           participants[place].add(made)
@@ -240,16 +238,14 @@ final class Auction {
         }
       } catch {
         Log.warning("\(load.id): \(error.error.message)")
-        bidder = itself
         let bid = error.bid.flatMap {
           try? self.bid($0, participants.count + 1, of: itself, through: exchange)
         }
         bid?.lose(.invalidResponse)
         add(bid, of: itself, after: latencyMs, error: error.error)
       }
-      hasOwn = hasOwn || bidder === itself
     }
-    if !hasOwn { add(nil, of: itself, after: latencyMs) }
+    if bids.isEmpty { add(nil, of: itself, after: latencyMs) }
   }
 
   private func add(

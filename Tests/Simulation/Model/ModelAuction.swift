@@ -94,7 +94,6 @@ final class ModelAuction {
     var itself = exchange
     itself.timeoutMs = nil
     let failure = Bidder(item: itself, hasFailed: true, exchangeMs: latencyMs)
-    var hasOwn = false
     for bid in bids ?? [nil] {
       guard let bid, !bid.isInvalid else {
         var failure = failure
@@ -102,7 +101,6 @@ final class ModelAuction {
           failure.bid = lostBid(of: (bid, seller), itself)
         }
         bidders.append(failure)
-        hasOwn = true
         continue
       }
       let place = bidders.firstIndex { $0.exchangeMs == nil && $0.item.className == bid.seat }
@@ -112,7 +110,6 @@ final class ModelAuction {
         var failure = failure
         failure.bid = lostBid(of: (bid, seller), itself)
         bidders.append(failure)
-        hasOwn = true
         continue
       }
       let isFree = place.map {
@@ -126,9 +123,8 @@ final class ModelAuction {
       } else {
         bidders.append(Bidder(item: item, bid: made, exchangeMs: latencyMs))
       }
-      hasOwn = hasOwn || place == nil
     }
-    if !hasOwn { bidders.append(Bidder(item: itself, exchangeMs: latencyMs)) }
+    if bids?.isEmpty == true { bidders.append(Bidder(item: itself, exchangeMs: latencyMs)) }
   }
 
   /// An invalid bid, or one of a network that does not exist, which is lost at once.
