@@ -30,6 +30,7 @@ final class PlayingTransport: ProcessTransport, ProcessTransportDelegate {
   private let player: TapePlayer
   private let transport: (any ProcessTransport)?
   private let clock: Clock
+  private let realTime: Clock
   private var requestLines = LineFramer()
   private var programLines = LineFramer()
   private var loads = RecentValues<String, Load>(capacity: 10_000)
@@ -38,11 +39,18 @@ final class PlayingTransport: ProcessTransport, ProcessTransportDelegate {
   /// Whether nothing more is delivered.
   private var isClosed = false
 
-  /// - Parameter transport: The program; `nil` if the tape has to answer everything.
-  init(_ player: TapePlayer, on clock: Clock, before transport: (any ProcessTransport)? = nil) {
+  /// - Parameters:
+  ///   - clock: The clock of the ads.
+  ///   - realTime: Moves while that clock waits for the start of a program.
+  ///   - transport: The program; `nil` if the tape has to answer everything.
+  init(
+    _ player: TapePlayer, on clock: Clock, realTime: Clock,
+    before transport: (any ProcessTransport)? = nil
+  ) {
     self.player = player
     self.transport = transport
     self.clock = clock
+    self.realTime = realTime
     transport?.delegate = self
   }
 
@@ -72,7 +80,7 @@ final class PlayingTransport: ProcessTransport, ProcessTransportDelegate {
     if TapedMessage.isAsking(method) {
       if let exchange = player.take(method, canonical, of: program) {
         if !name.isEmpty { loads.set(Load(exchange: exchange), for: name) }
-        play(exchange, id, name)
+        play(exchange, id, params)
       } else if transport != nil {
         return false
       } else {
@@ -82,7 +90,7 @@ final class PlayingTransport: ProcessTransport, ProcessTransportDelegate {
       if let call = player.takeCall(method, canonical, about: load.exchange, after: load.used) {
         load.used.insert(call)
         loads.set(load, for: name)
-        play(call, id, name)
+        play(call, id, params)
       } else if Self.needsRecording(method) {
         refuse(id, player.sentence(aboutCall: method, canonical, load.exchange))
       } else {
@@ -92,9 +100,10 @@ final class PlayingTransport: ProcessTransport, ProcessTransportDelegate {
       return false
     } else if let exchange = player.takeSimilar(method, canonical, of: program) {
       // Only a set-up has a deadline on the clock of the ads.
-      play(exchange, id, name, atOnce: method != "adapter/setUp")
+      play(exchange, id, params, atOnce: method != "adapter/setUp", on: clock(for: method))
     } else if method == "adapter/initialize" {
-      refuse(id, player.sentence(about: method, canonical, of: program))
+      let sentence = player.sentence(about: method, canonical, of: program)
+      refuse(id, sentence, on: clock(for: method))
     } else {
       reply(id, .null)
     }
@@ -109,16 +118,26 @@ final class PlayingTransport: ProcessTransport, ProcessTransportDelegate {
 
   // MARK: Answers
 
+  /// The clock that answers come on. That of the ads does not move while a program starts.
+  private func clock(for method: String) -> Clock {
+    method == "adapter/initialize" ? realTime : clock
+  }
+
   /// Does what the program did after a request.
-  private func play(_ exchange: Int, _ id: Int, _ load: String, atOnce: Bool = false) {
-    for (afterMs, reaction) in player.reactions(to: exchange) {
-      deliver(output(reaction, id, load), afterMs: atOnce ? 0 : afterMs)
+  ///
+  /// - Parameter clock: `nil` for the clock of the ads.
+  private func play(
+    _ exchange: Int, _ id: Int, _ params: JSONObject, atOnce: Bool = false, on clock: Clock? = nil
+  ) {
+    let load = params["loadId"]?.string ?? ""
+    for (afterMs, reaction) in player.reactions(to: exchange, for: params) {
+      deliver(output(reaction, id, load), afterMs: atOnce ? 0 : afterMs, on: clock)
     }
   }
 
   /// Delivers something, but not before this returns. Equal times keep their order.
-  private func deliver(_ output: Output, afterMs: Int = 0) {
-    clock.schedule(afterMs: afterMs) { [weak self] in self?.deliverNow(output) }
+  private func deliver(_ output: Output, afterMs: Int = 0, on clock: Clock? = nil) {
+    (clock ?? self.clock).schedule(afterMs: afterMs) { [weak self] in self?.deliverNow(output) }
   }
 
   private func output(_ reaction: TapeLine.Reaction, _ id: Int, _ load: String) -> Output {
@@ -159,13 +178,13 @@ final class PlayingTransport: ProcessTransport, ProcessTransportDelegate {
     deliver(.line(Self.message(id, "result", result)))
   }
 
-  private func refuse(_ id: Int, _ sentence: String) {
+  private func refuse(_ id: Int, _ sentence: String, on clock: Clock? = nil) {
     Log.warning(sentence)
     let error: JSONObject = [
       "code": .number(JSONNumber(StandardErrorCode.internalError.number)),
       "message": .string(sentence),
     ]
-    deliver(.line(Self.message(id, "error", .object(error))))
+    deliver(.line(Self.message(id, "error", .object(error))), on: clock)
   }
 
   private func deliverNow(_ output: Output) {

@@ -39,24 +39,73 @@ struct Redaction {
     guard isOn else { return params }
     mark("parameter", in: &params)
     markSettings(in: &params)
-    if let lines = params["credentials"]?.array {
-      params["credentials"] = .array(
-        lines.map { element in
-          guard var line = element.object else { return element }
-          markSettings(in: &line)
-          return .object(line)
-        })
+    changeEach("credentials", in: &params) { $0.markSettings(in: &$1) }
+    for name in ["userDefaults", "testDeviceIdentifiers", "bidResponse", "url"] {
+      hide(name, in: &params)
     }
-    for name in ["userDefaults", "testDeviceIdentifiers"] { hide(name, in: &params) }
     params["extras"] = params["extras"].map { removed(from: $0) }
     if var request = params["request"]?.object {
       for name in ["bidResponse", "watermark", "user", "userDefaults"] { hide(name, in: &request) }
       request["extras"] = request["extras"].map { removed(from: $0) }
       params["request"] = .object(request)
     }
+    change("bidRequest", in: &params) { $0.hideSecrets(ofBidRequest: &$1) }
     // It is not compared, and people put the names of ad units into it.
     params["label"] = params["label"].map { cleaned($0) }
     return params
+  }
+
+  /// Removes what a bid request of OpenRTB says about the person and the bidders.
+  private mutating func hideSecrets(ofBidRequest request: inout JSONObject) {
+    for name in ["user", "device"] { hide(name, in: &request) }
+    change("regs", in: &request) { redaction, regulations in
+      // Who is a child is known from other requests.
+      for (name, _) in regulations.members where name != "coppa" {
+        redaction.hide(name, in: &regulations)
+      }
+    }
+    changeEach("imp", in: &request) { redaction, impression in
+      redaction.change("ext", in: &impression) { redaction, extensions in
+        redaction.changeEach("bidders", in: &extensions) { redaction, bidder in
+          redaction.mark("parameter", in: &bidder)
+          redaction.markSettings(in: &bidder)
+          redaction.hide("signals", in: &bidder)
+        }
+      }
+    }
+  }
+
+  /// Removes the ads and the addresses from a bid response of OpenRTB.
+  private mutating func hideSecrets(ofBidResponse response: inout JSONObject) {
+    changeEach("seatbid", in: &response) { redaction, seat in
+      redaction.changeEach("bid", in: &seat) { redaction, bid in
+        for name in ["adm", "nurl", "burl", "lurl", "ext"] { redaction.hide(name, in: &bid) }
+      }
+    }
+  }
+
+  /// Changes a member that is an object.
+  private mutating func change(
+    _ name: String, in object: inout JSONObject,
+    _ change: (inout Redaction, inout JSONObject) -> Void
+  ) {
+    guard var member = object[name]?.object else { return }
+    change(&self, &member)
+    object[name] = .object(member)
+  }
+
+  /// Changes each object of a member that is a list.
+  private mutating func changeEach(
+    _ name: String, in object: inout JSONObject,
+    _ change: (inout Redaction, inout JSONObject) -> Void
+  ) {
+    guard let elements = object[name]?.array else { return }
+    object[name] = .array(
+      elements.map { element in
+        guard var element = element.object else { return element }
+        change(&self, &element)
+        return .object(element)
+      })
   }
 
   private mutating func markSettings(in object: inout JSONObject) {
@@ -172,10 +221,13 @@ struct Redaction {
   /// The result of a request without secrets.
   mutating func result(_ result: JSONValue, of method: String) -> JSONValue {
     guard isOn else { return result }
-    guard method == "adapter/collectSignals", var object = result.object else {
-      return cleaned(result)
+    guard var object = result.object else { return cleaned(result) }
+    switch method {
+    case "adapter/collectSignals": hide("signals", in: &object)
+    case "adapter/requestBids":
+      change("bidResponse", in: &object) { $0.hideSecrets(ofBidResponse: &$1) }
+    default: break
     }
-    hide("signals", in: &object)
     return cleaned(.object(object))
   }
 

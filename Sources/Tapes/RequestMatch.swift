@@ -2,8 +2,10 @@ package import JSON
 
 /// Which members of two requests must be equal, so that a tape answers the one as the other.
 package struct RequestMatch: Sendable {
-  /// Members that do not count: the seed and the client belong to a run, and the label to people.
-  private var ignored = ["label", "clientId", "request.seed"]
+  /// Members that do not count: the label belongs to people, and the others to a run.
+  private var ignored = [
+    "label", "clientId", "request.seed", "seed", "bidRequest.id", "bidRequest.tmax",
+  ]
 
   package init() {}
 

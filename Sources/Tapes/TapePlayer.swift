@@ -86,14 +86,32 @@ package final class TapePlayer {
   }
 
   /// What the program did after a request, with the times after it.
-  func reactions(to exchange: Int) -> [(afterMs: Int, reaction: TapeLine.Reaction)] {
-    tape.exchanges[exchange].reactions.map { (afterMs, reaction) in
+  ///
+  /// - Parameter params: The parameters of the request that gets the reactions.
+  func reactions(
+    to exchange: Int, for params: JSONObject
+  ) -> [(afterMs: Int, reaction: TapeLine.Reaction)] {
+    let recorded = tape.exchanges[exchange]
+    return recorded.reactions.map { (afterMs, reaction) in
       guard case .result(let result) = reaction else { return (afterMs, reaction) }
       let inserted = images.insert(into: result) { sentence in
         Log.error("The tape lacks an image: \(sentence).")
       }
-      return (afterMs, .result(inserted))
+      return (afterMs, .result(Self.result(inserted, to: recorded.params, for: params)))
     }
+  }
+
+  /// A bid response has the id of its bid request, which differs from run to run.
+  private static func result(
+    _ result: JSONValue, to recorded: JSONObject, for params: JSONObject
+  ) -> JSONValue {
+    guard let id = params["bidRequest"]?.object?["id"], var object = result.object,
+      var response = object["bidResponse"]?.object,
+      response["id"] == recorded["bidRequest"]?.object?["id"]
+    else { return result }
+    response["id"] = id
+    object["bidResponse"] = .object(response)
+    return .object(object)
   }
 
   // MARK: Misses

@@ -18,9 +18,10 @@ struct TapedMessage {
     error = object["error"]
   }
 
-  /// Whether a method asks a program for an ad or for signals: a tape answers it only if it knows the
-  /// request.
+  /// Whether a method asks a program for an ad, for signals or for bids: a tape answers it only if it
+  /// knows the request.
   static func isAsking(_ method: String) -> Bool {
-    method.hasPrefix("adapter/load") || method == "adapter/collectSignals"
+    method.hasPrefix("adapter/load")
+      || ["adapter/collectSignals", "adapter/requestBids"].contains(method)
   }
 }

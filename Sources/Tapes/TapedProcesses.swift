@@ -33,7 +33,9 @@ package final class TapedProcesses: ProcessEnvironment {
   package func start(
     _ command: ChildProcess.Command
   ) throws(ProcessStartError) -> any ProcessTransport {
-    if recorder == nil, let player { return PlayingTransport(player, on: clock) }
+    if recorder == nil, let player {
+      return PlayingTransport(player, on: clock, realTime: realTime)
+    }
     return try processes.start(command)
   }
 
@@ -51,7 +53,7 @@ package final class TapedProcesses: ProcessEnvironment {
       !TapedMessage.isAsking(method) && player?.knows(method, params, of: className) == true
     }
     guard let player else { return recording }
-    let playing = PlayingTransport(player, on: clock, before: recording)
+    let playing = PlayingTransport(player, on: clock, realTime: realTime, before: recording)
     playing.program = className
     return playing
   }

@@ -12,6 +12,7 @@ import Testing
 @Suite struct PlayingTests {
   private let place: TemporaryPath
   private let clock = Clock(.manual)
+  private let realTime = Clock(.manual)
   private let program = TapedProgram()
   private let output = ReportedOutput()
 
@@ -47,7 +48,7 @@ import Testing
     _ lines: [String] = lines, before transport: (any ProcessTransport)? = nil
   ) throws -> PlayingTransport {
     let player = TapePlayer(try writeTape(place.path, lines))
-    let playing = PlayingTransport(player, on: clock, before: transport)
+    let playing = PlayingTransport(player, on: clock, realTime: realTime, before: transport)
     playing.program = "P"
     playing.delegate = output
     return playing
@@ -64,6 +65,7 @@ import Testing
   ) -> [String] {
     ask(playing, id, method, params)
     #expect(output.reports.isEmpty)
+    realTime.move()
     clock.move()
     return output.take()
   }
@@ -79,9 +81,11 @@ import Testing
 
   @Test func `a program is introduced at once, and set up after as long as it took`() throws {
     let playing = try play()
-    #expect(
-      reports(of: playing, 1, "adapter/initialize", #"{"className":"A","protocolVersion":1}"#)
-        == result(1, #"{"x":1}"#))
+    // The clock of the ads does not move while a program starts.
+    ask(playing, 1, "adapter/initialize", #"{"className":"A","protocolVersion":1}"#)
+    #expect(output.take() == [])
+    realTime.move()
+    #expect(output.take() == result(1, #"{"x":1}"#))
     ask(playing, 2, "adapter/setUp", #"{"className":"A"}"#)
     clock.move(byMs: 19)
     #expect(output.take() == [])
@@ -159,6 +163,48 @@ import Testing
     for (id, answer) in [(1, "1"), (2, "2"), (3, "2")] {
       #expect(reports(of: playing, id, "adapter/loadNative", "{}") == result(id, answer))
     }
+  }
+
+  @Test func `bids come when they came, for the same request, and with its id`() throws {
+    func request(_ id: String, tag: String, tmax: Int) -> String {
+      #"{"bidRequest":{"id":"\#(id)","tmax":\#(tmax),"imp":[{"tagid":"\#(tag)"}]},"seed":\#(tmax)}"#
+    }
+    func response(_ id: String) -> String { #"{"bidResponse":{"id":"\#(id)","seatbid":[]}}"# }
+    let playing = try play([
+      Self.request(1, "adapter/requestBids", request("response-1", tag: "a", tmax: 900)),
+      #"{"answer":1,"afterMs":30,"result":\#(response("response-1"))}"#,
+      Self.request(2, "adapter/requestBids", request("response-2", tag: "a", tmax: 800)),
+      #"{"answer":2,"afterMs":0,"result":\#(response("wrong"))}"#,
+      Self.request(3, "adapter/requestBids", request("response-3", tag: "b", tmax: 800)),
+      #"{"answer":3,"afterMs":0,"result":{"bidResponse":null}}"#,
+    ])
+    func ask(_ id: Int, _ tag: String) {
+      self.ask(
+        playing, id, "adapter/requestBids", request("response-\(id)", tag: tag, tmax: 1_000))
+    }
+    ask(7, "b")
+    clock.move()
+    #expect(output.take() == result(7, #"{"bidResponse":null}"#))
+    ask(8, "a")
+    clock.move(byMs: 29)
+    #expect(output.take() == [])
+    clock.move(byMs: 1)
+    #expect(output.take() == result(8, response("response-8")))
+    // A wrong id stays wrong. The last answer is repeated.
+    for id in 9...10 {
+      ask(id, "a")
+      clock.move()
+      #expect(output.take() == result(id, response("wrong")))
+    }
+    ask(11, "c")
+    clock.move()
+    #expect(
+      output.take()
+        == refusal(
+          11,
+          "The tape \(try #require(place.path.split(separator: "/").last)) has no "
+            + "adapter/requestBids of P with these parameters. The nearest is request 1: "
+            + #"bidRequest.imp[0].tagid was "a", and is "c"."#))
   }
 
   @Test func `the end of a program comes when it came, and nothing after it`() throws {

@@ -175,6 +175,43 @@ import Testing
     #expect(plain.canonical(params) == kept)
   }
 
+  @Test func `a bid request has no person, no consent, no credentials and no signals`() throws {
+    var redaction = Redaction(salt: "1", isOn: true)
+    let mark = try #require(redaction.canonical(["parameter": "place-4711"])["parameter"])
+    let request = try object(
+      #"{"parameter":"unit","bidRequest":{"id":"response-1","user":{"gender":"F"},"#
+        + #""device":{"geo":{"lat":1}},"regs":{"coppa":1,"gdpr":1,"us_privacy":"1YNN"},"app":{},"#
+        + #""imp":[{"id":"1","ext":{"bidders":[{"seat":"n","parameter":"place-4711","#
+        + #""settings":{"key":"place-4711"},"signals":"abc"},{"seat":"m","signals":null}]}},7]}}"#)
+    let canonical = redaction.canonical(request)["bidRequest"]
+    let expected = try object(
+      #"{"id":"response-1","user":"redacted","device":"redacted","#
+        + #""regs":{"coppa":1,"gdpr":"redacted","us_privacy":"redacted"},"app":{},"#
+        + #""imp":[{"id":"1","ext":{"bidders":[{"seat":"n","parameter":"MARK","#
+        + #""settings":{"key":"MARK"},"signals":"redacted"},{"seat":"m","signals":null}]}},7]}"#)
+    let text = String(decoding: JSONWriter.bytes(of: JSONValue.object(expected)), as: UTF8.self)
+      .replacing("MARK", with: try #require(mark.string))
+    #expect(canonical == .object(try object(text)))
+  }
+
+  @Test func `the ad of a bid and its addresses are hidden, also in notices`() throws {
+    var redaction = Redaction(salt: "1", isOn: true)
+    let answer = try object(
+      #"{"bidResponse":{"id":"r","cur":"USD","seatbid":[{"seat":"n","bid":[{"id":"b","price":2.5,"#
+        + #""impid":"1","adm":"<b>ad of a bid</b>","nurl":"https://a.example/won","burl":"u","#
+        + #""lurl":"l","ext":{"a":"x"},"crid":"c"}]}]}}"#)
+    let expected = try object(
+      #"{"bidResponse":{"id":"r","cur":"USD","seatbid":[{"seat":"n","bid":[{"id":"b","price":2.5,"#
+        + #""impid":"1","adm":"redacted","nurl":"redacted","burl":"redacted","lurl":"redacted","#
+        + #""ext":"redacted","crid":"c"}]}]}}"#)
+    #expect(redaction.result(.object(answer), of: "adapter/loadNative") == .object(answer))
+    #expect(redaction.result(.object(answer), of: "adapter/requestBids") == .object(expected))
+    #expect(redaction.cleaned("see <b>ad of a bid</b>") == "see redacted")
+    #expect(
+      redaction.canonical(["bidId": "r-1", "bidResponse": "new ad", "url": "https://a.example"])
+        == ["bidId": "r-1", "bidResponse": "redacted", "url": "redacted"])
+  }
+
   @Test func `a credential is not forgotten after many bid responses`() throws {
     var redaction = Redaction(salt: "1", isOn: true)
     _ = redaction.canonical(["parameter": "unit-4711"])
@@ -257,12 +294,13 @@ import Testing
     #expect(plain.cleaned(["token": "t"]) == ["token": "t"])
   }
 
-  @Test func `a label is compared no more than the client's number and the seed`() throws {
+  @Test func `a label is compared no more than what belongs to a run`() throws {
     let request = try object(
-      #"{"label":"A","clientId":3,"parameter":"u","request":{"seed":1,"keywords":[]}}"#)
+      #"{"label":"A","clientId":3,"parameter":"u","request":{"seed":1,"keywords":[]},"seed":2,"#
+        + #""bidRequest":{"id":"response-1","tmax":9,"at":1}}"#)
     #expect(
       RequestMatch().counted(request)
-        == ["parameter": "u", "request": ["keywords": []]])
+        == ["parameter": "u", "request": ["keywords": []], "bidRequest": ["at": 1]])
     let match = try #require(RequestMatch("+label,-request.keywords.deep"))
     #expect(
       match.counted(["label": "A", "request": ["keywords": []]])

@@ -3,18 +3,21 @@ import Testing
 
 @testable import Platform
 
-/// Tapes of programs that attach themselves, that serve several classes, and that collect signals.
+/// Tapes of programs that attach themselves, that serve several classes, that collect signals, and that
+/// bid.
 @Suite struct TapedProgramTests {
-  /// The program of two classes. A load answers with the class, signals with the format.
+  /// The program of two classes. A load answers with the class, signals with the format, and a request
+  /// for bids with a bid for the seat `Two`.
   private let script = """
     member() { m=${line#*\\"$1\\":\\"}; [ "$m" = "$line" ] && m=; m=${m%%\\"*}; }
     answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$1"; }
     while IFS= read -r line; do
       id=${line#*\\"id\\":}; id=${id%%,*}; member method; method=$m; member className; class=$m
       case $method in
-      adapter/initialize) answer "{\\"className\\":\\"$class\\",\\"adapterVersion\\":\\"1.0.0\\",\\"adSdkVersion\\":\\"1.0.0\\",\\"formats\\":[\\"native\\",\\"rewarded\\"],\\"methods\\":[\\"adapter/collectSignals\\"]}" ;;
+      adapter/initialize) answer "{\\"className\\":\\"$class\\",\\"adapterVersion\\":\\"1.0.0\\",\\"adSdkVersion\\":\\"1.0.0\\",\\"formats\\":[\\"native\\",\\"rewarded\\"],\\"methods\\":[\\"adapter/collectSignals\\",\\"adapter/requestBids\\"]}" ;;
       adapter/loadNative) answer "{\\"assets\\":{\\"headline\\":\\"$class\\",\\"body\\":\\"B\\",\\"callToAction\\":\\"Go\\"}}" ;;
       adapter/collectSignals) member format; answer "{\\"signals\\":\\"bid of $class for $m\\"}" ;;
+      adapter/requestBids) member id; answer "{\\"bidResponse\\":{\\"id\\":\\"$m\\",\\"seatbid\\":[{\\"seat\\":\\"Two\\",\\"bid\\":[{\\"id\\":\\"b\\",\\"impid\\":\\"1\\",\\"price\\":2.5,\\"adm\\":\\"<b>An ad</b>\\",\\"burl\\":\\"https://bill.example/\\"}]}]}}" ;;
       *) answer '{}' ;;
       esac
     done
@@ -154,5 +157,78 @@ import Testing
     #expect(message.contains("has no adapter/collectSignals of One with these parameters"))
     #expect(message.contains("extras.color was absent, and is"))
     try end(replaying)
+  }
+
+  @Test func `a tape holds the auctions of an exchange again, and has no secrets of them`() throws {
+    let tape = try TapePath()
+    let program = try TemporaryFile(script)
+    func configuration(_ command: String) -> String {
+      #"{"programs": {"networks": {"command": \#(command)}}, "adapters": ["#
+        + #"{"className": "One", "program": "networks"}, "#
+        + #"{"className": "Two", "program": "networks"}], "adUnits": {"feed": {"#
+        + #""format": "native", "exchange": {"className": "One", "parameter": "unit-of-One"}, "#
+        + #""bidders": [{"className": "Two", "settings": {"placement": "place-4711"}}], "#
+        + #""lineItems": []}}}"#
+    }
+    func converse(_ daemon: RunningDaemon) throws -> [JSONValue?] {
+      let said = try (1...2).map { _ in
+        try daemon.send(
+          #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"feed","#
+            + #""request":{"user":{"gender":"female"},"#
+            + #""userDefaults":{"IABTCF_TCString":"consent-4711"}}}}"#)
+        return try Answer(daemon.nextLine()).result?["responseInfo"]
+      }
+      try end(daemon)
+      return said
+    }
+    let clock = ["--clock", "skip"]
+    let recorded = try converse(
+      start(configuration(#"["sh", "\#(program.path)"]"#), ["--record", tape.path] + clock))
+
+    let replayed = try converse(
+      start(configuration(#"["false"]"#), ["--replay", tape.path] + clock))
+
+    #expect(replayed == recorded)
+    for (number, info) in recorded.enumerated() {
+      let bidders = info?.object?["auction"]?.object?["bidders"]?.array
+      #expect(bidders?.count == 1)
+      #expect(bidders?[0].object?["outcome"] == "won")
+      #expect(bidders?[0].object?["bidId"] == .string("response-\(number + 1)-bid-1"))
+    }
+    let text = try tape.text()
+    for secret in [
+      "place-4711", "unit-of-One", "bid of Two", "An ad", "bill.example", "consent-4711",
+      #""gender":"F""#,
+    ] {
+      #expect(!text.contains(secret), "\(secret)")
+    }
+  }
+
+  @Test func `programs of a tape start while the clock is advanced`() throws {
+    let tape = try TapePath()
+    let program = try TemporaryFile(script)
+    func configuration(_ command: String) -> String {
+      #"{"adapters": [{"className": "One", "command": \#(command)}], "#
+        + #""adUnits": {"feed": {"format": "native", "lineItems": ["#
+        + #"{"className": "SampleCustomEvent", "parameter": "slow-500+no-inventory"}, "#
+        + #"{"className": "One"}]}}}"#
+    }
+    func converse(_ daemon: RunningDaemon) throws -> JSONValue? {
+      try daemon.send(
+        #"{"jsonrpc":"2.0","id":1,"method":"loadNative","params":{"adUnitId":"feed"}}"#)
+      try daemon.send(#"{"jsonrpc":"2.0","id":2,"method":"advanceClock","params":{"ms":2000}}"#)
+      let headline = headline(try Answer(daemon.nextLine()))
+      try end(daemon)
+      return headline
+    }
+    let clock = ["--clock", "manual"]
+    let recorded = try converse(
+      start(configuration(#"["sh", "\#(program.path)"]"#), ["--record", tape.path] + clock))
+
+    let replayed = try converse(
+      start(configuration(#"["false"]"#), ["--replay", tape.path] + clock))
+
+    #expect(recorded == "")
+    #expect(replayed == recorded)
   }
 }
