@@ -111,17 +111,25 @@ export class AdsLeaked extends AdBridgeError {
 }
 
 /**
+ * The members of a value that count, at any depth.
+ *
+ * @template T
+ * @typedef {T extends object ? { [Name in keyof T]?: Counted<T[Name]> } : T} Counted
+ */
+
+/**
  * Fails unless these are the events that an ad has had, in order. An event is its name, or an object
- * with the members that count.
+ * with the members that count, at any depth.
  *
  *     assertEvents(ad, ['impression', { event: 'click', asset: 'headline' }]);
+ *     assertEvents(ad, [{ event: 'didRewardUser', reward: { amount: 3 } }]);
  *
  * Throws a `TypeError` if there is no such event.
  *
  * @param {import('./generated/ads.js').Ad} ad
  * @param {readonly (
  *   | import('./generated/enumerations.js').AdEventName
- *   | Partial<import('./generated/types.js').AdEvent>
+ *   | Counted<import('./generated/types.js').AdEvent>
  * )[]} expected
  * @returns {void}
  */
@@ -134,12 +142,18 @@ export function assertEvents(ad, expected) {
   }
   const actual = ad.received.map((event, index) => {
     const wanted = expected[index];
-    if (typeof wanted !== 'object' || wanted === null) return event.event;
-    return Object.fromEntries(
-      Object.keys(wanted).filter((name) => name in event).map((name) => [name, event[name]]),
-    );
+    return isObject(wanted) ? counted(event, wanted) : event.event;
   });
   assert.deepEqual(actual, [...expected]);
+}
+
+const isObject = (value) => typeof value === 'object' && value !== null;
+
+/** The members of a value that another one has, too. */
+function counted(value, wanted) {
+  if (!isObject(wanted) || !isObject(value)) return value;
+  const names = Object.keys(wanted).filter((name) => name in value);
+  return Object.fromEntries(names.map((name) => [name, counted(value[name], wanted[name])]));
 }
 
 /**

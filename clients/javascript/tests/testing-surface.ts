@@ -10,6 +10,7 @@ export const accepted = [
   withBridge(async (bridge) => {
     const ad = await bridge.loadNative({ adUnitId: 'sample/native' });
     assertEvents(ad, ['impression', { event: 'click', asset: 'headline' }]);
+    assertEvents(ad, [{ event: 'didRewardUser', reward: { amount: 3 } }]);
   }),
   withBridge({ clock: 'manual', strict: true, leaks: 'error' }, (bridge) => bridge.ping()),
   (error: unknown): string[] => (error instanceof AdsLeaked ? error.ads.map(({ adId }) => adId) : []),
@@ -24,5 +25,7 @@ export const refused = [
     const ad = await bridge.loadNative({ adUnitId: 'sample/native' });
     // @ts-expect-error: there is no such event
     assertEvents(ad, ['tap']);
+    // @ts-expect-error: a reward has no such member
+    assertEvents(ad, [{ event: 'didRewardUser', reward: { sum: 3 } }]);
   }),
 ];

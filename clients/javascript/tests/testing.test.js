@@ -312,6 +312,19 @@ test('the events of an ad are compared by name, or by the members that are given
   });
 }));
 
+test('the members of a reward that count are compared, and no other ones', withBridge(async (bridge) => {
+  const ad = await bridge.loadRewarded({ adUnitId: 'sample/rewarded' });
+  await ad.present();
+  await ad.simulate({ action: 'earnReward' });
+  const events = (reward) =>
+    ad.received.map(({ event }) => (event === 'didRewardUser' ? { event, reward } : event));
+  const { type, amount } = ad.received.find(({ event }) => event === 'didRewardUser').reward;
+  for (const reward of [{ amount }, { type }, { type, amount }, {}]) assertEvents(ad, events(reward));
+  for (const reward of [{ amount: amount + 1 }, { sum: amount }, null, amount]) {
+    assert.throws(() => assertEvents(ad, events(reward)), { name: 'AssertionError' });
+  }
+}));
+
 test('an unknown event is refused, with the nearest one', withBridge(async (bridge) => {
   const ad = await bridge.loadNative({ adUnitId: 'sample/legacy' });
   const problem = { name: 'TypeError', message: 'There is no event impresion. Did you mean impression?' };
