@@ -137,7 +137,7 @@ extension AdEvent {
   /// Reads an event that an adapter reports. A click has no asset: only the bridge knows which one
   /// was clicked.
   package init(reported json: JSONObject) throws(JSONReadError) {
-    switch try json.read("event", as: Name.self) {
+    switch try json.read("event", as: ReportedName.self) {
     case .impression: self = .impression
     case .click: self = .click(asset: nil)
     case .willPresentFullScreenView: self = .willPresentFullScreenView
@@ -153,11 +153,18 @@ extension AdEvent {
     case .didStartVideo: self = .didStartVideo
     case .didRewardUser: self = .didRewardUser(try json.read("reward"))
     case .paid: self = .paid(try json.read("value"))
-    case .adSizeChanged, .refreshed, .didFailToRefresh, .expired:
-      throw JSONReadError(
-        expected: "an event that adapters report", value: json["event"] ?? .null
-      ).inside(.key("event"))
     }
+  }
+
+  /// The name of an event that an adapter reports. The others come from the bridge.
+  private enum ReportedName: String, CaseIterable, JSONReadable {
+    case impression, click
+    case willPresentFullScreenView, didFailToPresent
+    case willDismissFullScreenView, didDismissFullScreenView
+    case willLeaveApplication
+    case didPlayVideo, didPauseVideo, didEndVideo, didMuteVideo, didUnmuteVideo, didStartVideo
+    case didRewardUser
+    case paid
   }
 }
 

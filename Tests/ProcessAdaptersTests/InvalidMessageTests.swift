@@ -81,7 +81,10 @@ import Testing
       "id: expected a string or a number, got null"),
     Wrong(
       ReportEvent.Params.self, #"{"loadId":"load-1","event":"expired"}"#,
-      #"event: expected an event that adapters report, got "expired""#),
+      #"event: expected one of impression, click, willPresentFullScreenView, didFailToPresent, "#
+        + "willDismissFullScreenView, didDismissFullScreenView, willLeaveApplication, "
+        + "didPlayVideo, didPauseVideo, didEndVideo, didMuteVideo, didUnmuteVideo, didStartVideo, "
+        + #"didRewardUser, paid; got "expired""#),
     Wrong(
       ReportEvent.Params.self, #"{"loadId":"load-1","event":"didRewardUser"}"#,
       "reward: expected an object, got nothing"),
