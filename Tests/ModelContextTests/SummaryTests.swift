@@ -14,9 +14,12 @@ import Testing
   private func text(_ count: Int) -> String { String(repeating: "x", count: count) }
 
   /// The lines of a text after it was shortened, each as its length and its end.
-  private func lines(_ count: Int, of length: Int, _ content: JSONValue? = nil) -> [String] {
+  private func lines(
+    _ count: Int, of length: Int, _ content: JSONValue? = nil, keepsLists: Bool = false
+  ) -> [String] {
     let whole = Array(repeating: text(length), count: count).joined(separator: "\n")
-    let lines = TextBudget(whole, content).shortened(whole).split(separator: "\n")
+    let budget = TextBudget(whole, content, keepsLists: keepsLists)
+    let lines = budget.shortened(whole).split(separator: "\n")
     return Set(
       lines.map { line in
         let kept = line.prefix { $0 == "x" }
@@ -33,13 +36,34 @@ import Testing
     #expect(lines(5, of: 4_500) == ["1000… (shortened, 4500 bytes)"])
     #expect(lines(4, of: 5_000) == ["4000… (shortened, 5000 bytes)"])
     #expect(lines(20, of: 1_100) == ["250… (shortened, 1100 bytes)"])
-    // A long list stays, but for its longest texts.
-    #expect(lines(80, of: 300) == ["300"])
-    #expect(lines(80, of: 1_001) == ["1000… (shortened, 1001 bytes)"])
+    // A long list that the client wants stays, but for its longest texts.
+    #expect(lines(80, of: 300, keepsLists: true) == ["300"])
+    #expect(lines(80, of: 1_001, keepsLists: true) == ["1000… (shortened, 1001 bytes)"])
     // What programs read counts too.
     #expect(lines(1, of: 10_000, .string(text(9_996))) == ["10000"])
     #expect(
       lines(1, of: 10_000, .string(text(9_997))) == ["4000… (shortened, 10000 bytes)"])
+  }
+
+  @Test func `an answer with many short lines and elements lacks the middle of its lists`() throws {
+    let numbers = (1...900).map { String(1_000 + $0) + text(60) }
+    let value = JSONValue.array(numbers.map(JSONValue.string))
+    let table = JSONValue.object(JSONObject(numbers.map { ($0, "v") }))
+    for content in [value, table] {
+      let budget = TextBudget(numbers.joined(separator: "\n"), content)
+      let lines = budget.shortened(numbers.joined(separator: "\n")).split(separator: "\n")
+      #expect(lines.map { $0.prefix(4) }.prefix(2) == ["1001", "1002"])
+      #expect(lines.map { $0.prefix(4) }.suffix(2) == ["1899", "1900"])
+      #expect(lines.count == 101)
+      #expect(lines[50] == "… (800 lines are left out)")
+      let kept = budget.shortened(content)
+      let texts = kept.array?.compactMap(\.string) ?? kept.object?.members.map(\.key)
+      #expect(texts == Array(numbers[..<50] + numbers[850...]))
+    }
+    // An object with the members of a schema keeps them.
+    let named = JSONObject((1...40).map { ("\($0)", value) })
+    #expect(TextBudget("", .object(named)).shortened(.object(named)).object?.count == 40)
+    #expect(JSONWriter.bytes(of: TextBudget("", value).shortened(value)).count <= 20_000)
   }
 
   @Test func `the texts of a value are shortened, and nothing else`() {

@@ -7,13 +7,14 @@ enum GetTimeline: Tool {
   static let name = "get_timeline"
 
   static func run(_ arguments: JSONObject, _ call: ToolCall) throws(ToolFailure) {
-    let (adID, timeline): (AdID?, Timeline)
+    let (adID, limit, timeline): (AdID?, Int?, Timeline)
     do throws(JSONReadError) {
       adID = try arguments.readIfPresent("adId", as: String.self).map { AdID(rawValue: $0) }
+      limit = try arguments.readIfPresent("limit")
       timeline = Timeline(
         call.mediator.events, of: adID,
         since: try arguments.readIfPresent("sinceIndex", as: Int.self) ?? 1,
-        limit: try arguments.readIfPresent("limit", as: Int.self))
+        limit: limit)
     } catch {
       throw ToolFailure(error)
     }
@@ -27,7 +28,8 @@ enum GetTimeline: Tool {
       rest > 0 && adID == nil
       ? "\n\(rest) entries follow: pass sinceIndex \(timeline.nextIndex)."
       : "\nFor later entries, pass sinceIndex \(timeline.nextIndex)."
-    call.finish(text, images: timeline.picture.map { [$0] } ?? [], timeline)
+    call.finish(
+      text, images: timeline.picture.map { [$0] } ?? [], timeline, keepsLists: limit != nil)
   }
 
   /// Fails if there is no such ad, and nothing in the log is about one.

@@ -57,7 +57,7 @@ enum ListInventory: Tool {
         $0.utf8.count
       },
       clock: mediator.clock.mode, nowMs: mediator.clock.nowMs)
-    call.finish(inventory.text, inventory)
+    call.finish(inventory.text, inventory, keepsLists: limit != nil)
   }
 
   private struct Inventory: JSONWritable {

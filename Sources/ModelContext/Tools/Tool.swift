@@ -137,8 +137,10 @@ struct ToolCall {
   ///   - text: What a model needs to go on.
   ///   - content: The same for programs; it fits the schema of the tool.
   ///   - isError: Whether the result shows a mistake that the caller has to correct.
+  ///   - keepsLists: Whether the caller has asked for long lists.
   func finish(
-    _ text: String, images: [ImageData] = [], _ content: any JSONWritable, isError: Bool = false
+    _ text: String, images: [ImageData] = [], _ content: any JSONWritable, isError: Bool = false,
+    keepsLists: Bool = false
   ) {
     let revision = call.revision
     let written = bytes(of: content)
@@ -147,7 +149,7 @@ struct ToolCall {
     if text.utf8.count + written.count > TextBudget.closeLook,
       let value = try? JSONValue(parsing: written)
     {
-      let budget = TextBudget(text, value)
+      let budget = TextBudget(text, value, keepsLists: keepsLists)
       (text, content) = (budget.shortened(text), budget.shortened(value))
     }
     call.answer { [text, content] writer in
