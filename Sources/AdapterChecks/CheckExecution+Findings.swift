@@ -1,5 +1,6 @@
 import Ads
 import Mediation
+import ProcessAdapters
 
 // What a whole run shows.
 extension CheckExecution {
@@ -36,11 +37,9 @@ extension CheckExecution {
     if let reason = changedVersion { fail(ChangingVersion.name, nil, reason, in: nil) }
     // An answer that was late for its deadline is skipped too, but then another check has failed.
     let hasFailure = found.contains { $0?.outcome.isFailure == true }
-    if invalidMessageCount > 0, doubtful.isEmpty, !hasFailure {
+    if skippedMessages.count > 0, doubtful.isEmpty, !hasFailure {
       for format in AdFormat.allCases {
-        fail(
-          StrayOutput.name, format,
-          "\(invalidMessageCount) of its lines were skipped; standard error shows them.", in: nil)
+        fail(StrayOutput.name, format, skippedMessages.text, in: nil)
       }
     }
     let failed = Set(found.compactMap { $0?.outcome.isFailure == true ? $0?.name : nil })

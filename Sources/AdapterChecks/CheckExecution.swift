@@ -51,7 +51,7 @@ final class CheckExecution {
   private var startedCount = 0
   private var onStart: @LoopActor (_ number: Int, _ check: PlannedCheck) -> Void = { _, _ in }
   /// The number of invalid messages in programs with good loads only.
-  private(set) var invalidMessageCount = 0
+  private(set) var skippedMessages = SkippedMessages()
 
   /// - Parameter usualFormat: The format of loads for a check of the class itself.
   init(
@@ -327,7 +327,7 @@ final class CheckExecution {
     start { [self] in
       await session.waitForOthers()
       if isAboutLateAnswers { await session.waitForLateAnswers() }
-      if isGood { invalidMessageCount += session.invalidMessageCount }
+      if isGood { skippedMessages.add(session.skippedMessages) }
       await session.end()
       for (check, error) in session.unexpectedEnds where !check.explainsEnd {
         note(.unexpectedEnd, check.unexpectedEnd ?? error.sentence, check.evidence)

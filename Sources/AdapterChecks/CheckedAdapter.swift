@@ -34,8 +34,8 @@ package struct CheckedAdapter {
     let beforeSetUp: @LoopActor (_ action: @escaping @LoopActor () -> Void) -> Void
     /// The resources that the adapter uses; `nil` if they are unknown.
     let usage: @LoopActor () -> AdapterUsage?
-    /// The number of invalid messages that the adapter has sent.
-    let invalidMessageCount: @LoopActor () -> Int
+    /// The messages of the adapter that were skipped because they were invalid.
+    let skippedMessages: @LoopActor () -> SkippedMessages
     /// How its programs have failed after they were told to end.
     let failedEnds: @LoopActor () -> [FailedEnd]
     /// How many lines the adapter has logged, also those that were left out.
@@ -55,7 +55,7 @@ package struct CheckedAdapter {
         $0()
       },
       usage: @escaping @LoopActor () -> AdapterUsage? = { nil },
-      invalidMessageCount: @escaping @LoopActor () -> Int = { 0 },
+      skippedMessages: @escaping @LoopActor () -> SkippedMessages = { SkippedMessages() },
       failedEnds: @escaping @LoopActor () -> [FailedEnd] = { [] },
       logLineCount: @escaping @LoopActor () -> Int = { 0 },
       disposals: @escaping @LoopActor () -> Disposals = { Disposals() }
@@ -65,7 +65,7 @@ package struct CheckedAdapter {
       self.ping = ping
       self.beforeSetUp = beforeSetUp
       self.usage = usage
-      self.invalidMessageCount = invalidMessageCount
+      self.skippedMessages = skippedMessages
       self.failedEnds = failedEnds
       self.logLineCount = logLineCount
       self.disposals = disposals

@@ -176,7 +176,7 @@ private struct HostedCheck {
             processes.end(then: done)
           },
           ping: { done in processes.ping(then: done) },
-          invalidMessageCount: { processes.skippedMessageCount },
+          skippedMessages: { processes.skippedMessages },
           disposals: { processes.disposals })
       })
     checked.limits.eventMs = eventMs

@@ -44,6 +44,8 @@ package final class Connection {
 
   /// How many invalid lines or entries of a batch this peer has sent, and were skipped.
   package private(set) var skippedCount = 0
+  /// Why the first of them was invalid.
+  package private(set) var firstSkipReason: String?
 
   indirect enum Peer {
     case here
@@ -383,6 +385,7 @@ package final class Connection {
   /// Counts and logs a message of the peer that is invalid for the owner.
   package func skip(_ reason: String) {
     skippedCount += 1
+    firstSkipReason = firstSkipReason ?? reason
     log("Skipped a message: \(reason)")
   }
 

@@ -107,8 +107,10 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
   /// The number that the system gives the process.
   var processID: Int? { transport.processID }
 
-  /// How many messages were skipped because they were invalid.
-  var skippedMessageCount: Int { connection.skippedCount }
+  /// Its messages that were skipped because they were invalid.
+  var skippedMessages: SkippedMessages {
+    SkippedMessages(count: connection.skippedCount, firstReason: connection.firstSkipReason)
+  }
 
   /// What the adapter has made of the ads to release.
   var disposals = Disposals()
@@ -370,9 +372,10 @@ final class AdapterProcess: RequestHandler, ProcessTransportDelegate {
     timer?.cancel()
     transport.close()
     log.finish()
-    if connection.skippedCount > 0 {
-      environment.log(
-        .warning, "\(name): \(connection.skippedCount) of its messages were skipped.")
+    let skippedCount = connection.skippedCount
+    if skippedCount > 0 {
+      let were = skippedCount == 1 ? "was" : "were"
+      environment.log(.warning, "\(name): \(skippedCount) of its messages \(were) skipped.")
     }
     removeWork?()
     loads = LoadRegistry()

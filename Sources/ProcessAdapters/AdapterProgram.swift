@@ -229,8 +229,10 @@ final class AdapterProgram {
   /// What the running processes have made of the ads to release.
   var disposals: Disposals { running.reduce(into: Disposals()) { $0.add($1.disposals) } }
 
-  /// How many messages of the running processes were skipped because they were invalid.
-  var skippedMessageCount: Int { running.reduce(0) { $0 + $1.skippedMessageCount } }
+  /// The messages of the running processes that were skipped because they were invalid.
+  var skippedMessages: SkippedMessages {
+    running.reduce(into: SkippedMessages()) { $0.add($1.skippedMessages) }
+  }
 
   /// A process has ended. The observers may start another one.
   private func didEnd(_ process: AdapterProcess?, _ error: AdError) {

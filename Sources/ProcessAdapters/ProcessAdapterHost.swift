@@ -126,8 +126,10 @@ package final class ProcessAdapterHost {
     programs.reduce(into: Disposals()) { $0.add($1.disposals) }
   }
 
-  /// How many messages of the running processes were skipped because they were invalid.
-  package var skippedMessageCount: Int { programs.reduce(0) { $0 + $1.skippedMessageCount } }
+  /// The messages of the running processes that were skipped because they were invalid.
+  package var skippedMessages: SkippedMessages {
+    programs.reduce(into: SkippedMessages()) { $0.add($1.skippedMessages) }
+  }
 }
 
 /// Names loads: no two loads of a run have the same name.

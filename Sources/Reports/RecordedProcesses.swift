@@ -10,6 +10,8 @@ package final class RecordedProcesses: ProcessEnvironment {
   package var onLine: (@LoopActor (RecordedLine) -> Void)?
   /// The subject of the lines of the log, such as a check; `nil` if there is none.
   package var subject: (@LoopActor () -> String?)?
+  /// Whether a line is left out of the log; `nil` to write all.
+  package var leavesOut: (@LoopActor (_ message: String) -> Bool)?
 
   package init(_ processes: any ProcessEnvironment) {
     self.processes = processes
@@ -24,6 +26,7 @@ package final class RecordedProcesses: ProcessEnvironment {
   }
 
   package func log(_ level: Log.Level, _ message: String) {
+    if leavesOut?(message) == true { return }
     processes.log(level, subject?().map { "\($0): \(message)" } ?? message)
   }
 

@@ -57,6 +57,7 @@ extension CheckedAdapter {
     let adapter = adapter.forChecks
     // The program attaches before the first check, so the bridge listens from now on.
     let attached = try Self.listen(for: adapter, adUnits, interruption)
+    let repeatedLines = RepeatedLines()
     self.init(
       className: adapter.className,
       sharedLoop: interruption.loop,
@@ -65,6 +66,7 @@ extension CheckedAdapter {
         let (system, processes) = attached ?? Self.host(adapter, adUnits, on: loop)
         system.onLine = { line in watch.didWrite(line.text, byBridge: line.isSent) }
         system.subject = { watch.subject }
+        system.leavesOut = { repeatedLines.leavesOut($0) }
         let adapterClass = processes.adapterClasses[0]
         return Instance(
           adapterClass,
@@ -78,7 +80,7 @@ extension CheckedAdapter {
             guard let number = adapterClass.adapter.processID else { return nil }
             return ProcessUsage(of: Int32(number)).map(AdapterUsage.init)
           },
-          invalidMessageCount: { processes.skippedMessageCount },
+          skippedMessages: { processes.skippedMessages },
           failedEnds: { processes.failedEnds },
           logLineCount: { processes.logLineCount },
           disposals: { processes.disposals })

@@ -1,6 +1,7 @@
 import Ads
 import EventLoop
 import Mediation
+import ProcessAdapters
 import Testing
 
 @testable import AdapterChecks
@@ -79,8 +80,8 @@ import Testing
   }
 
   private static func checkRun() throws {
-    try expect("strayOutput", fails: "1 of its lines were skipped; standard error shows them.") {
-      $0.invalidMessageCount = 1
+    try expect("strayOutput", fails: "1 of its lines was skipped: It is not JSON.") {
+      $0.skippedMessages = SkippedMessages(count: 1, firstReason: "It is not JSON.")
     }
     var changes = FlawedAdapter.Changes()
     changes.usage = { AdapterUsage(memoryBytes: 0, descriptorCount: 0, threadCount: 0) }

@@ -2,6 +2,7 @@ import Ads
 import EventLoop
 import JSON
 import Mediation
+import ProcessAdapters
 
 @testable import AdapterChecks
 
@@ -102,7 +103,7 @@ extension FlawedAdapter {
 
     // What the rest of the system says.
     var usage: @LoopActor () -> AdapterUsage? = { nil }
-    var invalidMessageCount = 0
+    var skippedMessages = SkippedMessages()
     var logLineCount: @LoopActor () -> Int = { 0 }
   }
 
@@ -144,6 +145,7 @@ extension FlawedAdapter {
     let settings: JSONObject
     let extras: JSONObject
     let bidResponse: String?
+    let seed: Int
     let adTypes: NativeAdTypes
     let keywords: [String]
     let watermark: [UInt8]?

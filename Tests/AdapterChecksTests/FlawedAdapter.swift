@@ -218,6 +218,7 @@ extension FlawedAdapter.Load {
     settings = request.settings
     extras = request.targeting.extras
     bidResponse = request.targeting.bidResponse
+    seed = request.seed
     keywords = request.targeting.keywords
     watermark = request.targeting.watermark
     isRequestForChild = request.targeting.childDirectedTreatment == true

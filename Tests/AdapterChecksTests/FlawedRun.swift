@@ -2,6 +2,7 @@ import Ads
 import EventLoop
 import JSON
 import Mediation
+import ProcessAdapters
 import Testing
 
 @testable import AdapterChecks
@@ -58,7 +59,7 @@ struct FlawedRun {
         return CheckedAdapter.Instance(
           AdapterClass(FlawedAdapter(), className: "Flawed"),
           beforeSetUp: { if !changes.isSetUpAlready { $0() } },
-          usage: changes.usage, invalidMessageCount: { changes.invalidMessageCount },
+          usage: changes.usage, skippedMessages: { changes.skippedMessages },
           logLineCount: changes.logLineCount)
       }, isInterrupted: isInterrupted)
   }

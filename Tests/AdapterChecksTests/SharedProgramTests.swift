@@ -65,16 +65,18 @@ import Testing
   }
 
   private static func run(
-    _ checks: Set<String>, invalidMessageCount: @escaping @LoopActor () -> Int = { 0 },
+    _ checks: Set<String>,
+    skipped: @escaping @LoopActor () -> SkippedMessages = { SkippedMessages() },
     failedEnds: [FailedEnd] = []
   ) -> [CheckResult] {
     Program.loads = []
-    let adapter = adapter(invalidMessageCount: invalidMessageCount, failedEnds: failedEnds)
+    let adapter = adapter(skipped: skipped, failedEnds: failedEnds)
     return CheckRun(adapter, only: checks).report().results
   }
 
   private static func adapter(
-    invalidMessageCount: @escaping @LoopActor () -> Int = { 0 }, failedEnds: [FailedEnd] = []
+    skipped: @escaping @LoopActor () -> SkippedMessages = { SkippedMessages() },
+    failedEnds: [FailedEnd] = []
   ) -> CheckedAdapter {
     var programCount = 0
     return CheckedAdapter(
@@ -89,7 +91,7 @@ import Testing
         let number = programCount
         return CheckedAdapter.Instance(
           AdapterClass(Program(number, watch), className: "P"),
-          invalidMessageCount: invalidMessageCount, failedEnds: { failedEnds })
+          skippedMessages: skipped, failedEnds: { failedEnds })
       })
   }
 
@@ -210,9 +212,10 @@ import Testing
     var isLate = false
     let results = run(
       ["strayOutput"],
-      invalidMessageCount: {
+      skipped: {
         defer { isLate = true }
-        return isLate ? 2 : 0
+        return isLate
+          ? SkippedMessages(count: 2, firstReason: "It is not JSON.") : SkippedMessages()
       },
       failedEnds: [
         FailedEnd(kind: .crash, message: "It crashed."),
@@ -222,7 +225,7 @@ import Testing
     #expect(results.map(\.name) == ["strayOutput", "failedEnd", "failedEnd"])
     #expect(
       results.map(\.reason) == [
-        "2 of its lines were skipped; standard error shows them.", "It crashed.", "It leaked.",
+        "2 of its lines were skipped. The first: It is not JSON.", "It crashed.", "It leaked.",
       ])
   }
 

@@ -76,7 +76,7 @@ import Testing
     try world.process.write("garbage")
     try world.process.exit()
     world.processes.run()
-    #expect(world.processes.logLines.last == "warning: A: 1 of its messages were skipped.")
+    #expect(world.processes.logLines.last == "warning: A: 1 of its messages was skipped.")
   }
 
   @Test func `lines that were left out are counted at the end, and the last line is logged once`()

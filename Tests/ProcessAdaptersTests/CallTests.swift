@@ -156,14 +156,14 @@ import Testing
     try world.process.answer("adapter/didRecordImpression", .error(refusal))
     world.processes.run()
     #expect(ad.isAcknowledged)
-    #expect(world.host.skippedMessageCount == 0)
+    #expect(world.host.skippedMessages.count == 0)
     #expect(
       world.processes.logLines == [
         "warning: A: Received a late answer to adapter/didRecordImpression."
       ])
     try world.process.answer("adapter/didRecordImpression", .error(refusal))
     world.processes.run()
-    #expect(world.host.skippedMessageCount == 1)
+    #expect(world.host.skippedMessages.count == 1)
   }
 
   @Test func `a call that is not answered fails in time, on the clock of the ads`() throws {

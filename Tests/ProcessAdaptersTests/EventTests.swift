@@ -22,7 +22,7 @@ import Testing
     try world.process.report(event, of: "load-1")
     world.processes.run()
     #expect(world.log.contains("ad-1 \(event)"))
-    #expect(world.host.skippedMessageCount == 0)
+    #expect(world.host.skippedMessages.count == 0)
   }
 
   @Test(
@@ -39,7 +39,7 @@ import Testing
     try world.process.report(event, of: "load-1")
     world.processes.run()
     #expect(world.log.isEmpty)
-    #expect(world.host.skippedMessageCount == 1)
+    #expect(world.host.skippedMessages.count == 1)
     #expect(world.processes.logLines.last?.contains("params.event") == true)
   }
 
@@ -67,7 +67,7 @@ import Testing
         event.rawValue, of: "load-1",
         #","error":{"message":"Gone."},"reward":{"type":"coins","amount":5}"#)
       world.processes.run()
-      return world.host.skippedMessageCount == 0
+      return world.host.skippedMessages.count == 0
     }
     #expect(Set(taken.map(\.rawValue)) == expected)
   }
@@ -124,7 +124,7 @@ import Testing
     try world.process.report("click", of: "load-1")
     world.processes.run()
     #expect(world.log.isEmpty)
-    #expect(world.host.skippedMessageCount == 0)
+    #expect(world.host.skippedMessages.count == 0)
   }
 
   @Test(
@@ -196,7 +196,7 @@ import Testing
     try world.process.write(line)
     try world.process.report("click", of: "load-1")
     world.processes.run()
-    #expect(world.host.skippedMessageCount == 1)
+    #expect(world.host.skippedMessages.count == 1)
     #expect(world.log == ["ad-1 click"])
   }
 

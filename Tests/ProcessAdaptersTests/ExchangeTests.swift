@@ -59,7 +59,7 @@ import Testing
       process.answer("adapter/requestBids", .error(#"{"code":-32800,"message":"Given up."}"#))
     }
     scene.world.processes.run()
-    #expect(scene.world.host.skippedMessageCount == skippedCount)
+    #expect(scene.world.host.skippedMessages.count == skippedCount)
     #expect(scene.world.processes.logLines.count == skippedCount)
     #expect(scene.world.processes.clock.timerCount == 0)
     #expect(scene.ends == ["cancelled"])

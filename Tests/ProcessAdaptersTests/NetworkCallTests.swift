@@ -69,7 +69,7 @@ import Testing
     try world.load()
     try report(params, in: world)
     #expect(calls(world).isEmpty)
-    #expect(world.host.skippedMessageCount == 1)
+    #expect(world.host.skippedMessages.count == 1)
     #expect(
       world.processes.logLines
         == ["warning: A: Skipped a message: adapter/networkCall: \(sentence)"])
@@ -82,7 +82,7 @@ import Testing
     try report(#"{"name":"a","arguments":"\#(text.dropLast(2))"}"#, in: world)
     try report(#"{"name":"a","arguments":"\#(text.dropLast())"}"#, in: world)
     #expect(calls(world).count == 1)
-    #expect(world.host.skippedMessageCount == 1)
+    #expect(world.host.skippedMessages.count == 1)
   }
 
   @Test func `lines of the log are reported as they are logged`() throws {

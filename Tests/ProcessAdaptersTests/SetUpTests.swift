@@ -44,7 +44,7 @@ import Testing
     let line = #"{"jsonrpc":"2.0","id":$id,"result":{}}"#
     world.processes.script["adapter/setUp"] = .lines([line, line])
     #expect(try world.setUp().all == ["A is ready."])
-    #expect(world.host.skippedMessageCount == 0)
+    #expect(world.host.skippedMessages.count == 0)
     #expect(world.log == ["violation duplicateCompletion"])
   }
 

@@ -76,7 +76,7 @@ import Testing
       world.processes.run()
     }
     #expect(world.log == Array(repeating: "violation duplicateCompletion", count: 2))
-    #expect(world.host.skippedMessageCount == 2)
+    #expect(world.host.skippedMessages.count == 2)
   }
 
   @Test func `a program that does not list the method is not asked`() throws {
@@ -121,7 +121,7 @@ import Testing
     world.processes.script["adapter/collectSignals"] = .lines([line, line])
     #expect(try collect(in: world).all == ["token"])
     #expect(world.log == ["violation duplicateCompletion"])
-    #expect(world.host.skippedMessageCount == 0)
+    #expect(world.host.skippedMessages.count == 0)
   }
 
   @Test func `at the deadline the program is asked to give up, and its late answer is a violation`()

@@ -134,7 +134,9 @@ import Testing
     processes.subject = { "native leak" }
     processes.log(.info, "Good.")
     processes.subject = { nil }
+    processes.leavesOut = { $0 == "Again." }
     processes.log(.debug, "So so.")
+    processes.log(.error, "Again.")
     #expect(
       environment.lines
         == ["work true", "removed", "error Bad.", "info native leak: Good.", "debug So so."])

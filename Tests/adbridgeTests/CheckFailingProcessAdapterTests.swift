@@ -47,7 +47,7 @@ import Testing
       mute:adapter/load*:) ;;
       empty:adapter/load*:) answer null ;;
       eager:adapter/setUp:) answer '{}'; answer '{}' ;;
-      refused:adapter/loadNative:) refuse -32000 'Sold out.' ;;
+      refused:adapter/loadNative:) echo 'Traceback: sold' >&2; refuse -32000 'Sold out.' ;;
       *:adapter/loadNative:) answer '{"assets":{"headline":"Hello","body":"An ad.","callToAction":"Go"}}' ;;
       exhausted:adapter/loadBanner:)
         count=$((count + 1))
@@ -105,12 +105,17 @@ import Testing
     ///   - callMs: How long any other call may take. A busy machine needs many seconds to start a
     ///     shell.
     static func of(
-      _ flaw: String, formats: String?, loadMs: Int = 3_000, callMs: Int = 20_000
+      _ flaw: String, formats: String?, loadMs: Int = 3_000, callMs: Int = 20_000,
+      logLevel: String = "warning"
     ) async throws -> Run {
-      try await onOwnThread { try Run(flaw, formats: formats, loadMs: loadMs, callMs: callMs) }
+      try await onOwnThread {
+        try Run(flaw, formats: formats, loadMs: loadMs, callMs: callMs, logLevel)
+      }
     }
 
-    private init(_ flaw: String, formats: String?, loadMs: Int, callMs: Int) throws {
+    private init(
+      _ flaw: String, formats: String?, loadMs: Int, callMs: Int, _ logLevel: String
+    ) throws {
       let script = try TemporaryFile(CheckFailingProcessAdapterTests.script)
       let notes = try TemporaryFile("")
       let adapter: JSONObject = [
@@ -123,6 +128,7 @@ import Testing
       let program = try RunningDaemon(
         ["check", "--config", configuration.path, "--adapter", "Net", "--output", "json"]
           + ["--load-timeout-ms", "\(loadMs)", "--event-timeout-ms", "1000"]
+          + ["--log-level", logLevel]
           + (formats.map { ["--format", $0] } ?? []))
       code = try program.waitForExit()
       let report = try #require(try JSONValue(parsing: program.output).object)
@@ -179,7 +185,7 @@ import Testing
   }
 
   @Test func `a failure shows what happened, and the log names the check`() async throws {
-    let run = try await Run.of("unpainted", formats: "native")
+    let run = try await Run.of("unpainted", formats: "native", logLevel: "info")
 
     let evidence = try #require(run.evidence["native failedCall"])
     #expect(evidence["events"]?.contains { $0.hasSuffix("render ad-1") } == true)
@@ -192,6 +198,16 @@ import Testing
       run.errorOutput.contains("adbridge: error: native failedCall: Net: No paint.\n"))
     #expect(
       run.errorOutput.contains("adbridge: warning: native failedCall: Net: Traceback: paint\n"))
+  }
+
+  @Test(arguments: [("warning", 3...3), ("info", 6...1_000)])
+  func `a line that each check causes is written three times, unless more of the log is wanted`(
+    level: String, times: ClosedRange<Int>
+  ) async throws {
+    let run = try await Run.of("refused", formats: "native", logLevel: level)
+    #expect(times.contains(run.errorOutput.ranges(of: "Net: Traceback: sold\n").count))
+    let note = "A line that was written 3 times is left out from now on."
+    #expect(run.errorOutput.ranges(of: note).count == (level == "warning" ? 1 : 0))
   }
 
   @Test(arguments: [("mute", "neverCompleted"), ("empty", "emptyCompletion")])
@@ -262,7 +278,9 @@ import Testing
     #expect(run.code == 1)
     #expect(
       run.failures == [
-        "native strayOutput": "2 of its lines were skipped; standard error shows them."
+        "native strayOutput":
+          "2 of its lines were skipped. The first: The message is not JSON: expected a value at "
+          + "byte 0. Each message must be a JSON object. It begins: painting"
       ])
   }
 

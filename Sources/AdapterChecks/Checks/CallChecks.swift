@@ -39,15 +39,14 @@ enum FailedCall: AdapterCheck {
 /// A class of this process has no standard output of its own.
 enum StrayOutput: AdapterCheck {
   static let name = "strayOutput"
-  static let sentence = "A process adapter writes only messages to standard output."
+  static let sentence = "A process adapter writes only valid messages to standard output."
   static let basis = Basis(
     .contract, "Any other output goes to standard error, or into adapter/log.")
 
   static func run(in context: CheckContext) async throws(Verdict) {
     try await context.exercise(try await context.load())
-    let count = context.invalidMessageCount
-    guard count > 0 else { return }
-    throw .failed("\(count) of its lines were skipped; standard error shows them.")
+    let skipped = context.skippedMessages
+    if skipped.count > 0 { throw .failed(skipped.text) }
   }
 }
 

@@ -1,6 +1,7 @@
 import Ads
 import EventLoop
 import Mediation
+import ProcessAdapters
 
 /// Runs an adapter class for one check, and records what it reports.
 ///
@@ -134,7 +135,7 @@ final class CheckContext {
   var request: AdRequest { session.adapter.request }
 
   /// The number of invalid messages that the adapter has sent so far.
-  var invalidMessageCount: Int { session.invalidMessageCount }
+  var skippedMessages: SkippedMessages { session.skippedMessages }
 
   /// The duration of the check, in milliseconds of real time.
   var durationMs: Int { (endMs ?? realTime.nowMs) - startMs }

@@ -55,7 +55,7 @@ final class CheckSession: EventObserver {
   }
 
   /// The number of invalid messages that the adapter has sent so far.
-  var invalidMessageCount: Int { instance.invalidMessageCount() }
+  var skippedMessages: SkippedMessages { instance.skippedMessages() }
 
   /// How programs have failed after they were told to end.
   var failedEnds: [FailedEnd] { instance.failedEnds() }
