@@ -69,6 +69,30 @@ import Testing
     }
   }
 
+  @Test func `each load has the same seed, or the one of the request or the line item`() async {
+    await #expect(processExitsWith: .success) { await Self.checkSeeds() }
+  }
+
+  private static func checkSeeds() {
+    let names: Set = ["exhaustedAdapter", "lostAfterFailure", "lostLoad"]
+    func outcomes(_ run: FlawedRun) -> [CheckResult.Outcome] { run.results.map(\.outcome) }
+    func changes(_ seed: Int) -> Changes {
+      var changes = Changes()
+      changes.load = { $0.seed == seed ? .good : .error(noAd) }
+      return changes
+    }
+    let passed = Array(repeating: CheckResult.Outcome.passed, count: 3)
+    let chosen = AdRequest(seed: 7)
+    for formats: [AdFormat] in [[.native], [.banner], [.rewarded]] {
+      #expect(outcomes(FlawedRun(changes(6_432), only: names, formats: formats)) == passed)
+      #expect(
+        outcomes(FlawedRun(changes(7), only: names, formats: formats, request: chosen)) == passed)
+      #expect(
+        outcomes(FlawedRun(changes(7), only: names, formats: formats, itemRequest: chosen))
+          == passed)
+    }
+  }
+
   @Test func `a load without an answer names the settings or the request that it had`() async {
     await #expect(processExitsWith: .success) { try await Self.checkSettings() }
   }
