@@ -37,6 +37,16 @@ import Testing
     #expect(error.description.hasPrefix("failed native lostClick: "))
   }
 
+  @Test func `a check that one of two formats fails is a failure`() async throws {
+    let error = try await #require(throws: AdapterCheckFailure.self) {
+      try await adapter.check(
+        "lostClick", settings: ["parameter": "lost-clicks"], formats: [.banner, .native],
+        eventTimeout: .milliseconds(500))
+    }
+
+    #expect(error.results.map(\.outcome) == [.passed, .failed])
+  }
+
   @Test(arguments: ["subviewLeftBehind", "viewNotReleased", "adNotReleased"])
   func `a check looks at the views and the ads of the adapter`(name: String) async throws {
     let results = try await adapter.check(name, formats: [.native])

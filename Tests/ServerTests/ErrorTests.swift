@@ -74,4 +74,15 @@ import Testing
     #expect(try client.request(2, "ping").summaries == ["2: shuttingDown"])
     #expect(try client.request(3, "exit").summaries == ["3"])
   }
+
+  @Test(arguments: [
+    ("server/discover", true), ("notifications/initialized", true), ("tools/call", true),
+    ("resources/read", true), ("prompts/get", true), ("completion/complete", true),
+    ("logging/setLevel", true), ("subscriptions/listen", true), ("server/other", false),
+    ("notifications/other", false), ("tools", false), ("loadNative", false),
+    ("$/cancelRequest", false),
+  ])
+  func `a method of the Model Context Protocol is known as one`(method: String, isOne: Bool) {
+    #expect(ModelContextAdvice.isMethod(method) == isOne)
+  }
 }

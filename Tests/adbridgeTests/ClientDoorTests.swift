@@ -268,6 +268,22 @@ import Testing
     #expect(client.output.isEmpty)
   }
 
+  @Test func `connect sends a Unix socket nothing but what its client sends`() throws {
+    let door = try Door()
+    try door.ping()
+    let client = try RunningDaemon(
+      ["connect", "\(door.socket)"], through: ["env", "ADBRIDGE_LISTEN_TOKEN=\(Self.token)"])
+    // A line before them would make headers invalid.
+    let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"}"#
+    _ = try client.send(Array("Content-Length: \(ping.utf8.count)\r\n\r\n\(ping)".utf8))
+    client.closeInput()
+    #expect(try client.waitForExit() == 0)
+    let answer = #"{"jsonrpc":"2.0","id":1,"result":{}}"#
+    #expect(
+      String(decoding: client.output, as: UTF8.self)
+        == "Content-Length: \(answer.utf8.count)\r\n\r\n\(answer)")
+  }
+
   @Test func `connect says why the bridge refuses the token`() throws {
     let door = try Door(port: true)
     let client = try RunningDaemon(["connect", "\(try #require(door.port))"])

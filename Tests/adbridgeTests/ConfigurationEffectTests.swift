@@ -161,6 +161,67 @@ import Testing
     #expect(texts[0] == texts[3])
   }
 
+  /// Loads an ad and draws it, as an agent does.
+  ///
+  /// - Returns: The exit code, and what the agent read.
+  private func drive(_ load: String, _ options: [String]) throws -> (code: Int32, text: String) {
+    let daemon = try RunningDaemon(["mcp"] + options)
+    var text = ""
+    for line in [
+      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25"}}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"load_ad","arguments":"#
+        + load + "}}",
+      #"{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"drive_ad","#
+        + #""arguments":{"adId":"ad-1","action":"render"}}}"#,
+    ] {
+      try daemon.send(line)
+      text += try daemon.nextLine()
+    }
+    daemon.closeInput()
+    return (try daemon.waitForExit(), text)
+  }
+
+  @Test func `a strict bridge of an agent exits with 1 after a violation or a mistake`() throws {
+    func load(_ unit: String) -> String { #"{"adUnitId":"sample/break-\#(unit)"}"# }
+    let mistaken = try TemporaryFile(
+      #"{"adUnits": {" mine": {"format": "native", "lineItems": [{"className": "SampleCustomEvent"}]}}}"#
+    )
+    for (unit, options, code) in [
+      ("duplicateCompletion", ["--strict"], 1), ("duplicateCompletion", [], 0),
+      ("unpairedScreen", ["--strict"], 0),
+      ("unpairedScreen", ["--strict", "--config", mistaken.path], 1),
+      ("unpairedScreen", ["--config", mistaken.path], 0),
+    ] as [(String, [String], Int32)] {
+      #expect(try drive(load(unit), options).code == code, "\(unit) \(options)")
+    }
+  }
+
+  @Test func `an agent's bridge writes the files of its options, and replays a tape`() throws {
+    let script = "\(packageFolder)/Tests/adbridgeTests/adapter.sh"
+    func configuration(_ flaw: String) throws -> TemporaryFile {
+      try TemporaryFile(
+        #"{"adapters": [{"className": "Script", "command": ["sh", "\#(script)", "\#(flaw)"]}]}"#)
+    }
+    let load = #"{"adapter":{"className":"Script","parameter":"good-unit"},"format":"native"}"#
+    let (working, dead) = (try configuration(""), try configuration("dead"))
+    let (tape, report, trace) = (try TapePath(), try TemporaryFile(""), try TemporaryFile(""))
+    let recorded = try drive(
+      load,
+      [
+        "--config", working.path, "--record", tape.path, "--record-secrets", "--report",
+        report.path, "--trace", trace.path,
+      ])
+    let replayed = try drive(load, ["--config", dead.path, "--replay", tape.path])
+
+    #expect(recorded.code == 0 && replayed.code == 0)
+    for output in [recorded.text, replayed.text] {
+      #expect(output.contains("Loaded the native ad ad-1 from Script."))
+    }
+    #expect(try tape.text().contains("good-unit"))
+    #expect(try report.text().contains("<html"))
+    #expect(try trace.text().contains("good-unit"))
+  }
+
   @Test func `the longest line is the one of the option`() throws {
     let pad = String(repeating: " ", count: 2_000)
     let ping = #"{"jsonrpc":"2.0","id":1,"method":"ping"\#(pad)}"#
