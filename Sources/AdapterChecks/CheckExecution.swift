@@ -50,7 +50,7 @@ final class CheckExecution {
   private var workingCount = 0
   private var startedCount = 0
   private var onStart: @LoopActor (_ number: Int, _ check: PlannedCheck) -> Void = { _, _ in }
-  /// The number of invalid messages in programs with good loads only.
+  /// The messages of programs with good loads only that were skipped because they were invalid.
   private(set) var skippedMessages = SkippedMessages()
 
   /// - Parameter usualFormat: The format of loads for a check of the class itself.

@@ -134,7 +134,7 @@ final class CheckContext {
   /// The request of every load of the run.
   var request: AdRequest { session.adapter.request }
 
-  /// The number of invalid messages that the adapter has sent so far.
+  /// The messages of the adapter that were skipped so far because they were invalid.
   var skippedMessages: SkippedMessages { session.skippedMessages }
 
   /// The duration of the check, in milliseconds of real time.

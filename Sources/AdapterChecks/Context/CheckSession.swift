@@ -54,7 +54,7 @@ final class CheckSession: EventObserver {
     mediator.events.observer = self
   }
 
-  /// The number of invalid messages that the adapter has sent so far.
+  /// The messages of the adapter that were skipped so far because they were invalid.
   var skippedMessages: SkippedMessages { instance.skippedMessages() }
 
   /// How programs have failed after they were told to end.
