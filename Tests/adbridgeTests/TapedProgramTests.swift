@@ -46,6 +46,22 @@ import Testing
     #expect(try daemon.waitForExit() == 0)
   }
 
+  /// Holds a conversation with the program, and then with its tape.
+  ///
+  /// - Parameter configuration: The configuration for a command.
+  private func record<Said>(
+    _ tape: TapePath, _ options: [String], _ configuration: (_ command: String) -> String,
+    _ converse: (RunningDaemon) throws -> Said
+  ) throws -> (recorded: Said, replayed: Said) {
+    let program = try TemporaryFile(script)
+    let recording = try start(
+      configuration(#"["sh", "\#(program.path)"]"#), ["--record", tape.path] + options)
+    let recorded = try converse(recording)
+    let replaying = try start(
+      configuration(#"["false"]"#), ["--replay", tape.path] + options)
+    return (recorded, try converse(replaying))
+  }
+
   @Test func `a tape answers for a program that has attached itself once`() throws {
     let tape = try TapePath()
     let socket = try TemporaryFile("").path + ".socket"
@@ -92,7 +108,6 @@ import Testing
 
   @Test func `a tape answers for each class of a shared program, and its signals`() throws {
     let tape = try TapePath()
-    let program = try TemporaryFile(script)
     func configuration(_ command: String) -> String {
       #"{"programs": {"networks": {"command": \#(command)}}, "adapters": ["#
         + #"{"className": "One", "program": "networks"}, "#
@@ -114,12 +129,8 @@ import Testing
       try end(daemon)
       return said
     }
-    let command = #"["sh", "\#(program.path)"]"#
-    let recorded = try converse(
-      start(configuration(command), ["--record", tape.path, "--record-secrets"]))
-
-    let replayed = try converse(
-      start(configuration(#"["false"]"#), ["--replay", tape.path, "--clock", "skip"]))
+    let (recorded, replayed) = try record(
+      tape, ["--clock", "skip", "--record-secrets"], configuration, converse)
 
     #expect(
       recorded == [
@@ -161,7 +172,6 @@ import Testing
 
   @Test func `a tape holds the auctions of an exchange again, and has no secrets of them`() throws {
     let tape = try TapePath()
-    let program = try TemporaryFile(script)
     func configuration(_ command: String) -> String {
       #"{"programs": {"networks": {"command": \#(command)}}, "adapters": ["#
         + #"{"className": "One", "program": "networks"}, "#
@@ -181,12 +191,7 @@ import Testing
       try end(daemon)
       return said
     }
-    let clock = ["--clock", "skip"]
-    let recorded = try converse(
-      start(configuration(#"["sh", "\#(program.path)"]"#), ["--record", tape.path] + clock))
-
-    let replayed = try converse(
-      start(configuration(#"["false"]"#), ["--replay", tape.path] + clock))
+    let (recorded, replayed) = try record(tape, ["--clock", "skip"], configuration, converse)
 
     #expect(replayed == recorded)
     for (number, info) in recorded.enumerated() {
@@ -206,7 +211,6 @@ import Testing
 
   @Test func `programs of a tape start while the clock is advanced`() throws {
     let tape = try TapePath()
-    let program = try TemporaryFile(script)
     func configuration(_ command: String) -> String {
       #"{"adapters": [{"className": "One", "command": \#(command)}], "#
         + #""adUnits": {"feed": {"format": "native", "lineItems": ["#
@@ -221,12 +225,7 @@ import Testing
       try end(daemon)
       return headline
     }
-    let clock = ["--clock", "manual"]
-    let recorded = try converse(
-      start(configuration(#"["sh", "\#(program.path)"]"#), ["--record", tape.path] + clock))
-
-    let replayed = try converse(
-      start(configuration(#"["false"]"#), ["--replay", tape.path] + clock))
+    let (recorded, replayed) = try record(tape, ["--clock", "manual"], configuration, converse)
 
     #expect(recorded == "")
     #expect(replayed == recorded)
