@@ -179,6 +179,23 @@ import Testing
         + "program.\n")
   }
 
+  @Test(arguments: [["mcp"], ["load", "feed"]])
+  func `a port without a token ends an agent's bridge and a load at once`(
+    command: [String]
+  ) throws {
+    let file = try TemporaryFile(
+      """
+      {"adapters": [{"className": "A", "attach": {"port": 0}}],
+       "adUnits": {"feed": {"format": "native", "lineItems": [{"className": "A"}]}}}
+      """)
+    let program = try RunningDaemon(
+      command + ["--config", file.path], through: ["env", "-uADBRIDGE_ATTACH_TOKEN"])
+    #expect(try program.waitForExit() == 2)
+    #expect(program.output.isEmpty)
+    let log = String(decoding: program.errorOutput, as: UTF8.self)
+    #expect(log.contains("error: A: a program that attaches at a port needs a token."), "\(log)")
+  }
+
   @Test func `a load waits for its program, and the log says so`() throws {
     let door = try Door()
     try door.load()

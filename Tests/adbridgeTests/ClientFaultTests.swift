@@ -144,8 +144,11 @@ import Testing
     #expect(try Answer(daemon.nextLine()).code == -32800)
   }
 
-  @Test func `invalid headers end the daemon with exit code 1`() throws {
-    let daemon = try RunningDaemon()
+  @Test(arguments: [[], ["--linger", "3600000"]])
+  func `invalid headers end the daemon with exit code 1, however long it would linger`(
+    _ arguments: [String]
+  ) throws {
+    let daemon = try RunningDaemon(arguments)
     try daemon.send(Array("Content-Length: many\r\n\r\n".utf8))
     #expect(try daemon.waitForExit() == 1)
   }

@@ -86,6 +86,16 @@ import Testing
     (["--report", "/no/such/file"], "/no/such/file can't be written: No such file or directory."),
     (["--trace", "/no/such/file"], "/no/such/file can't be written: No such file or directory."),
     (["--log-level", ""], "--log-level needs a value"),
+    (["mcp", "--config", "/no/such/file"], "/no/such/file: No such file or directory"),
+    (["units", "--config", "/no/such/file"], "/no/such/file: No such file or directory"),
+    (
+      ["check", "--adapter", "A", "--config", "/no/such/file"],
+      "/no/such/file: No such file or directory"
+    ),
+    (
+      ["load", "sample/native", "--trace", "/no/such/file"],
+      "/no/such/file can't be written: No such file or directory."
+    ),
   ])
   func `wrong arguments are named, and the exit code is 2`(
     _ arguments: [String], _ message: String

@@ -232,6 +232,57 @@ import Testing
     #expect(refused.first?.data?["limit"] == 1024)
   }
 
+  @Test func `an agent's bridge has the longest line of its option`() throws {
+    let daemon = try RunningDaemon(["mcp", "--max-line-bytes", "1024"])
+    let pad = String(repeating: " ", count: 2_000)
+    try daemon.send(#"{"jsonrpc":"2.0","id":1,"method":"ping"\#(pad)}"#)
+    let refused = try Answer(daemon.nextLine())
+    daemon.closeInput()
+    #expect(try daemon.waitForExit() == 0)
+    #expect(refused.code == -32600)
+    #expect(refused.data?["limit"] == 1024)
+  }
+
+  @Test func `an agent's bridge has the limit of requests of its configuration`() throws {
+    let file = try TemporaryFile(#"{"limits": {"requests": 1}}"#)
+    let daemon = try RunningDaemon(["mcp", "--clock", "manual", "--config", file.path])
+    try daemon.send(
+      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25"}}"#)
+    _ = try daemon.nextLine()
+    for id in 2...3 {
+      try daemon.send(
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"tools/call","params":{"name":"load_ad","#
+          + #""arguments":{"adUnitId":"sample/never"}}}"#)
+    }
+    let refused = try daemon.nextLine()
+    #expect(refused.contains("Too many requests are waiting: the limit is 1."), "\(refused)")
+    #expect(try Answer(refused).id == 3)
+  }
+
+  @Test(arguments: [([], false), (["load", "feed"], false), ([], true), (["load", "feed"], true)])
+  func `programs are told what the configuration says about all requests`(
+    command: [String], isSaid: Bool
+  ) throws {
+    // This one can't be set up after it was told something.
+    let script = "\(packageFolder)/Tests/adbridgeTests/adapter.sh"
+    let said = isSaid ? #"{"tagForChildDirectedTreatment": true}"# : "{}"
+    let file = try TemporaryFile(
+      """
+      {"adapters": [{"className": "Script", "command": ["sh", "\(script)", "adults"]}],
+       "adUnits": {"feed": {"format": "native",
+         "lineItems": [{"className": "Script", "parameter": "good"}]}},
+       "requestConfiguration": \(said)}
+      """)
+    let program = try RunningDaemon(command + ["--config", file.path])
+    if command.isEmpty {
+      try program.send(Self.load("feed"))
+      let answer = try Answer(program.nextLine())
+      #expect((answer.code != nil) == isSaid)
+    }
+    program.closeInput()
+    #expect(try program.waitForExit() == (isSaid && !command.isEmpty ? 1 : 0))
+  }
+
   /// What a run logs, with each line's level. The times are those of a manual clock.
   private static let log = """
     warning: ping: params has an unknown member "pad", which is ignored.

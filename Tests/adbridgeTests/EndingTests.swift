@@ -31,6 +31,19 @@ import Testing
     #expect(try daemon.waitForExit() == 128 + SIGTERM)
   }
 
+  @Test(arguments: [([], "ping"), (["mcp"], "initialize")])
+  func `a signal decides the exit code of a strict run with a mistake, too`(
+    _ command: [String], _ method: String
+  ) throws {
+    let file = try TemporaryFile(#"{"limits": {}, "limits": {}}"#)
+    let daemon = try RunningDaemon(command + ["--strict", "--config", file.path])
+    let params = command.isEmpty ? "{}" : #"{"protocolVersion":"2025-11-25"}"#
+    try daemon.send(#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":\#(params)}"#)
+    #expect(try Answer(daemon.nextLine()).result != nil)
+    daemon.send(signal: SIGTERM)
+    #expect(try daemon.waitForExit() == 128 + SIGTERM)
+  }
+
   @Test func `the first of two signals ends the checks`() throws {
     let file = try TemporaryFile(Self.stubborn)
     let program = try RunningDaemon(["check", "--config", file.path, "--adapter", "Net"])
@@ -86,6 +99,7 @@ import Testing
     daemon.closeInput()
     #expect(try daemon.waitForExit() == 0)
     #expect(try files[0].text().hasPrefix("<!DOCTYPE html>"))
+    #expect(try files[0].text().contains(#"{"run":{"name":"built-in ad units","#))
     #expect(try files[0].text().contains(#"{"method":"loadBegan","params":"#))
     #expect(try files[1].text().contains(#"{"name":"sample/native","cat":"load","ph":"B","#))
   }
@@ -98,7 +112,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--report"], ["--trace"], ["mcp", "--report"],
+    ["--report"], ["--trace"], ["--record"], ["mcp", "--report"],
+    ["load", "sample/native", "--report"], ["load", "sample/native", "--trace"],
     ["check", "--adapter", "SampleCustomEvent", "--write-expectations"],
   ])
   func `a file that is read is not overwritten`(_ arguments: [String]) throws {
@@ -188,6 +203,8 @@ import Testing
     daemon.closeInput()
     #expect(try daemon.waitForExit() == 0)
     let text = try page.text()
+    let name = try #require(configuration.path.split(separator: "/").last)
+    #expect(text.contains(#"{"run":{"name":"\#(name)","#))
     #expect(text.contains("Gargle"))
     #expect(text.contains("There is no ad ad-77."))
     #expect(text.hasSuffix("}\n</script>\n</body>\n</html>\n"))

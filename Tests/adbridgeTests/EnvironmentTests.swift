@@ -45,7 +45,10 @@ import Testing
         == "adbridge: error: The standard output can't be written: No space left on device.\n")
   }
 
-  @Test(arguments: [["--version"], [], ["mcp"], ["check", "--adapter", "SampleCustomEvent"]])
+  @Test(arguments: [
+    ["--version"], [], ["mcp"], ["check", "--adapter", "SampleCustomEvent"],
+    ["load", "sample/native"], ["units"], ["connect", "unix:/tmp/adbridge-test-nowhere"],
+  ])
   func `a standard output that is closed is an error`(_ arguments: [String]) throws {
     let daemon = try start("exec \"$@\" >&-", arguments)
     daemon.closeInput()
@@ -53,6 +56,29 @@ import Testing
     #expect(
       log(daemon) == "adbridge: error: The standard output can't be written: Bad file descriptor.\n"
     )
+  }
+
+  @Test func `cards that can't be written are an error`() throws {
+    let load = try start(
+      "exec \"$@\" >/dev/full", ["load", "sample/native", "--clock", "skip"])
+    #expect(try load.waitForExit() == 1)
+  }
+
+  @Test(arguments: [([], true), (["mcp"], false)])
+  func `a person at a terminal is told what to type, and an agent is not`(
+    _ arguments: [String], _ isTold: Bool
+  ) throws {
+    let daemon = try RunningDaemon(
+      arguments,
+      through: [
+        "python3", "-c",
+        "import os, pty, sys; sys.exit(os.WEXITSTATUS(pty.spawn(sys.argv[1:])))",
+      ])
+    // Ctrl-D.
+    try daemon.send([4])
+    #expect(try daemon.waitForExit() == 0)
+    let shown = String(decoding: daemon.output, as: UTF8.self)
+    #expect(shown.contains("It waits for JSON-RPC requests") == isTold, "\(shown)")
   }
 
   @Test func `a report of checks that can't be written is an error with its reason`() throws {

@@ -191,6 +191,66 @@ import Testing
     #expect(file == "c")
   }
 
+  @Test func `each option that a load shares with the daemon sets its own value`() throws {
+    let load = try #require(
+      try LoadOptions.read([
+        "a", "--config", "c", "--seed", "3", "--log-level=debug", "--strict", "--report", "r",
+        "--trace=t=u", "--record", "tape", "--replay", "other", "--match", "-label",
+        "--record-secrets",
+      ]))
+    let options = load.daemon
+    #expect(load.units == ["a"])
+    #expect(options.configurationFile == "c")
+    #expect(options.seed == 3)
+    #expect(options.logLevel == .debug)
+    #expect(options.isStrict)
+    #expect(options.reportFile == "r")
+    #expect(options.traceFile == "t=u")
+    #expect(options.recordFile == "tape")
+    #expect(options.replayFile == "other")
+    #expect(options.match != nil)
+    #expect(options.recordsSecrets)
+  }
+
+  @Test func `each command has its own help, by a long and a short name`() throws {
+    for command in Command.allCases {
+      for option in ["--help", "-h"] {
+        guard case .show(let help) = try Invocation([command.rawValue, option]) else {
+          throw UsageError("There is no help: \(command.rawValue) \(option)")
+        }
+        #expect(help.hasPrefix("Usage: adbridge \(command.rawValue)"), "\(option)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    [], ["mcp"], ["load", "a"], ["units"], ["check", "--adapter", "A"], ["init"],
+  ])
+  func `each option in the help of a command is one that it takes`(command: [String]) throws {
+    guard case .show(let help) = try Invocation(command + ["--help"]) else {
+      throw UsageError("There is no help: \(command)")
+    }
+    let options = help.split(separator: "\n").compactMap { line in
+      line.split(separator: " ").first.flatMap { $0.hasPrefix("--") ? String($0) : nil }
+    }
+    #expect(!options.isEmpty)
+    for option in options {
+      do throws(UsageError) {
+        _ = try Invocation(command + [option])
+      } catch {
+        #expect(!error.description.contains("There is no option"), "\(error)")
+      }
+    }
+  }
+
+  @Test func `an agent's bridge can check its configuration, whatever is before`() throws {
+    let arguments = ["mcp", "--strict", "--check-config", "c"]
+    guard case .checkConfiguration(let file) = try Invocation(arguments) else {
+      throw UsageError("The arguments mean something else.")
+    }
+    #expect(file == "c")
+  }
+
   @Test func `an exit code of a signal is its number after 128`() {
     #expect(ExitCode.success.number == 0)
     #expect(ExitCode.failure.number == 1)

@@ -210,6 +210,93 @@ import Testing
     #expect(log.split(separator: "adapter/loadNative").count == 2)
   }
 
+  @Test func `a load ends with 1 as soon as nobody can read its cards`() throws {
+    let configuration = try scripted(["feed": "hang"])
+    // Only the end of the output ends it in time.
+    let program = try RunningDaemon([
+      "load", "feed", "--config", configuration.path, "--timeout", "3600000",
+    ])
+    try program.waitForErrorOutput("adapter/loadNative")
+    program.closeOutput()
+    #expect(try program.waitForExit() == 1)
+  }
+
+  /// A configuration with the adapter `adapter.sh` and its native ad units.
+  ///
+  /// - Parameters:
+  ///   - units: The parameter of each ad unit's line item.
+  ///   - flaw: The fault that the script has from the start.
+  private func scripted(_ units: [String: String], flaw: String = "") throws -> TemporaryFile {
+    let script = "\(packageFolder)/Tests/adbridgeTests/adapter.sh"
+    let adUnits = units.sorted { $0.key < $1.key }.map { id, parameter in
+      #""\#(id)": {"format": "native", "lineItems": "#
+        + #"[{"className": "Script", "parameter": "\#(parameter)"}]}"#
+    }
+    return try TemporaryFile(
+      """
+      {"adapters": [{"className": "Script", "command": ["sh", "\(script)", "\(flaw)"]}],
+       "adUnits": {\(adUnits.joined(separator: ",\n"))}}
+      """)
+  }
+
+  @Test func `a load writes the files of its options, and replays a tape`() throws {
+    let units = ["feed": "good-unit", "other": "other-unit"]
+    let (working, dead) = (try scripted(units), try scripted(units, flaw: "dead"))
+    let (tape, report, trace) = (try TapePath(), try TemporaryFile(""), try TemporaryFile(""))
+    let record = ["load", "feed", "--config", working.path, "--record", tape.path]
+
+    #expect(try run(record).code == 0)
+    #expect(try tape.text().contains("adapter/loadNative"))
+    #expect(try !tape.text().contains("good-unit"))
+    let files = ["--record-secrets", "--report", report.path, "--trace", trace.path]
+    let recorded = try run(record + files)
+    #expect(recorded.code == 0)
+    #expect(recorded.output.contains("│ Hello\n"))
+    #expect(try tape.text().contains("good-unit"))
+    #expect(try report.text().contains(#""direction":"received","#))
+    #expect(try report.text().contains(#"{"method":"loadBegan","params":"#))
+    #expect(try trace.text().contains(#"{"name":"feed","cat":"load","ph":"B","#))
+
+    for (arguments, code) in [
+      (["feed"], 0), (["other"], 1), (["other", "--match=-parameter,-settings"], 0),
+    ] as [([String], Int32)] {
+      let replayed = try run(
+        ["load"] + arguments
+          + ["--config", dead.path, "--clock", "skip", "--replay", tape.path])
+      #expect(replayed.code == code, "\(arguments): \(replayed.error)")
+      #expect(replayed.output.contains("│ Hello\n") == (code == 0), "\(arguments)")
+    }
+  }
+
+  @Test func `a load whose tape can't be written ends with 1, though each ad unit gave an ad`()
+    throws
+  {
+    let configuration = try scripted(["feed": "u"])
+    let tape = try TapePath()
+    tape.write("")
+    let program = try RunningDaemon(
+      ["load"] + Array(repeating: "feed", count: 12)
+        + ["--config", configuration.path, "--clock", "skip", "--record", tape.path],
+      through: ["sh", "-c", "ulimit -f 5; exec \"$0\" \"$@\""])
+
+    #expect(try program.waitForExit() == 1)
+    let cards = String(decoding: program.output, as: UTF8.self)
+    #expect(cards.ranges(of: "│ Hello\n").count == 12)
+    #expect(String(decoding: program.errorOutput, as: UTF8.self).contains("can't be written"))
+  }
+
+  @Test func `a load of a banner has the size of its ad unit`() throws {
+    let configuration = try TemporaryFile(
+      """
+      {"adUnits": {"strip": {"format": "banner", "adSize": "leaderboard",
+         "lineItems": [{"className": "SampleCustomEvent", "parameter": "content"}]}}}
+      """)
+    let (code, output, _) = try run(
+      "load", "strip", "--config", configuration.path, "--clock", "skip")
+    #expect(code == 0)
+    #expect(output.contains("a banner of 728 × 90 points"))
+  }
+
   @Test func `programs get a line of JSON for each ad unit`() throws {
     let (code, output, _) = try run(
       "load", "sample/native", "sample/no-fill", "--json", "--clock", "skip")
