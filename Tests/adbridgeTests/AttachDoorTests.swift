@@ -209,6 +209,43 @@ import Testing
     #expect(try door.end() == 0)
   }
 
+  @Test func `a program loads ads of its own, also those for tests that Google names`() throws {
+    let door = try Door()
+    let program = try door.program()
+    #expect(try program.attach()?.result == [:])
+    try door.load()
+    var offered: [JSONValue]?
+    var hasLoaded = false
+    while !hasLoaded {
+      let request = try #require(try program.next())
+      var result = "{}"
+      switch request.method {
+      case "adapter/initialize":
+        result =
+          #"{"className":"A","adapterVersion":"1.0.0","adSdkVersion":"1.0.0","#
+          + #""formats":["native"],"methods":["adapter/didOfferRequests"]}"#
+      case "adapter/didOfferRequests": offered = request.params?["methods"]?.array
+      case "adapter/loadNative":
+        result = #"{"assets":{"headline":"Hello","body":"An ad.","callToAction":"Go"}}"#
+        hasLoaded = true
+      default: break
+      }
+      guard let id = request.id?.int else { continue }
+      program.send(#"{"jsonrpc":"2.0","id":\#(id),"result":\#(result)}"#)
+    }
+    #expect(try door.answer(7).result?["adId"] == "ad-1")
+    #expect(offered?.contains("loadNative") == true)
+    for (id, unit) in [(98, "ca-app-pub-3940256099942544/3986624511"), (99, "sample/native")] {
+      program.send(
+        #"{"jsonrpc":"2.0","id":\#(id),"method":"loadNative","params":{"adUnitId":"\#(unit)"}}"#)
+      #expect(try program.answer(id).result?["format"] == "native")
+    }
+    program.send(#"{"jsonrpc":"2.0","id":100,"method":"getEvents"}"#)
+    #expect(try program.answer(100).code == -32601)
+    program.leave()
+    #expect(try door.end() == 0)
+  }
+
   @Test func `a set-up without a program ends in time, and the log says so`() throws {
     let door = try Door()
     try door.daemon.send(

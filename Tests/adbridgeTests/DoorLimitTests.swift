@@ -40,6 +40,21 @@ import Testing
         "warning: The connection of client 2 is closed: it sent no token within 5000 ms.\n"))
   }
 
+  @Test func `A client at a port is not listed before it has sent the token`() throws {
+    let door = try Door(port: true)
+    let client = try door.client(at: door.port)
+    try door.ping()
+    for count in [1, 2] {
+      try door.daemon.send(#"{"jsonrpc":"2.0","id":2,"method":"listClients"}"#)
+      let answer = try Answer(door.daemon.nextLine())
+      #expect(answer.result?["clients"]?.array?.count == count)
+      client.send(token())
+      _ = try client.answer(1)
+    }
+    client.leave()
+    #expect(try door.end() == 0)
+  }
+
   @Test(arguments: [(65_536, true), (65_537, false)])
   func `The token is in the first 64 KiB`(count: Int, isServed: Bool) throws {
     let door = try Door(port: true)
@@ -190,6 +205,16 @@ import Testing
     client.send(signal: SIGINT)
     #expect(try client.waitForExit() == 130)
     #expect(client.errorOutput.isEmpty)
+  }
+
+  @Test func `A client that no longer reads ends connect with 1`() throws {
+    let door = try Door()
+    try door.ping()
+    let client = try RunningDaemon(["connect", "\(door.socket)"])
+    client.closeOutput()
+    try client.send(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
+    #expect(try client.waitForExit() == 1)
+    try door.ping()
   }
 
   @Test func `A client that sends exit ends connect with success`() throws {

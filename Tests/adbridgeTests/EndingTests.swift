@@ -178,11 +178,80 @@ import Testing
     #expect(error.hasSuffix("can't be made: line 2 is longer than 67108864 bytes.\n"))
   }
 
-  @Test func `a transcript without a message has no report`() throws {
-    let file = try TemporaryFile("Nothing was sent.\n")
-    let (code, _, error) = try run(["report", file.path])
-    #expect(code == 1)
-    #expect(error == "adbridge: error: \(file.path) has no message of JSON-RPC.\n")
+  @Test(arguments: [
+    ("Nothing was sent.\n", "has no message of JSON-RPC"), ("", "has no message of JSON-RPC"),
+    ("<!DOCTYPE html>\n<html></html>\n", "is not a page that adbridge has written"),
+  ])
+  func `a file that shows no run ends a report with 1, be it the first or the second`(
+    text: String, reason: String
+  ) throws {
+    let file = try TemporaryFile(text)
+    let run = try TemporaryFile(#"{"jsonrpc":"2.0","id":1,"method":"ping"}"#)
+    for files in [[file.path], [file.path, run.path], [run.path, file.path]] {
+      let (code, _, error) = try self.run(["report"] + files)
+      #expect(code == 1)
+      #expect(error == "adbridge: error: \(file.path) \(reason).\n")
+    }
+  }
+
+  private static let refusal =
+    #"{"jsonrpc":"2.0","id":1,"method":"getAd","params":{"adId":"ad-66"}}"# + "\n"
+    + #"{"jsonrpc":"2.0","id":1,"error":{"code":301,"message":"There is no ad ad-66."}}"# + "\n"
+
+  @Test func `the runs of a tape and of a transcript have their names, in the order of the files`()
+    throws
+  {
+    let tape = try TemporaryFile(
+      """
+      {"tape":1,"writer":"0.1.0","salt":"1","redacted":true}
+      {"request":1,"program":"Exchange","method":"adapter/setUp","params":{},"atMs":7}
+
+      """)
+    let transcript = try TemporaryFile(Self.refusal)
+    for files in [[tape, transcript], [transcript, tape]] {
+      let (code, output, _) = try run(["report"] + files.map(\.path))
+      #expect(code == 0)
+      let lines = output.split(separator: "\n").map(String.init)
+      let runs = lines.filter { $0.hasPrefix(#"{"run":"#) }
+      #expect(runs.count == 2)
+      for (run, file) in zip(runs, files) {
+        #expect(run.contains(String(file.path.dropFirst("/tmp/".count))))
+      }
+      #expect(lines.contains { $0.hasPrefix(#"{"wire":{"className":"Exchange""#) })
+      #expect(lines.contains { $0.hasPrefix(#"{"call":{"method":"getAd""#) })
+    }
+  }
+
+  @Test func `a report reads standard input`() throws {
+    let program = try RunningDaemon(["report", "/dev/stdin"])
+    try program.send(Array(Self.refusal.utf8))
+    program.closeInput()
+    #expect(try program.waitForExit() == 0)
+    #expect(
+      String(decoding: program.output, as: UTF8.self).contains(#"{"call":{"method":"getAd""#))
+  }
+
+  @Test func `the report of a page that was cut off has its last line, and its end`() throws {
+    let transcript = try TemporaryFile(Self.refusal)
+    let page = try run(["report", transcript.path]).output
+    let end = "\n</script>\n</body>\n</html>\n"
+    #expect(page.hasSuffix(end))
+    let cut = try TemporaryFile(String(page.dropLast(end.count)))
+    let (code, output, _) = try run(["report", cut.path])
+    #expect(code == 0)
+    let (own, first) = (cut.path.dropFirst("/tmp/".count), transcript.path.dropFirst("/tmp/".count))
+    #expect(output.replacing(String(own), with: String(first)) == page)
+  }
+
+  @Test func `a report that nobody reads is an error`() throws {
+    let file = try TemporaryFile(Self.refusal)
+    // A page is more than a pipe holds.
+    let program = try RunningDaemon(["report", file.path])
+    program.closeOutput()
+    #expect(try program.waitForExit() == 1)
+    #expect(
+      String(decoding: program.errorOutput, as: UTF8.self)
+        .hasPrefix("adbridge: error: The report of \(file.path) can't be made: "))
   }
 
   @Test func `the last line of a transcript needs no end`() throws {

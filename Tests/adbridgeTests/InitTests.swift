@@ -115,6 +115,49 @@ import Testing
     #expect(String(decoding: program.output, as: UTF8.self).contains("\n  cd \(word)\n"))
   }
 
+  @Test(arguments: ["my_network.py", "adbridge.schema.json"])
+  func `a file that exists stays, and no other file is written beside it`(file: String) throws {
+    let folder = try Folder("-taken")
+    let start = #"mkdir "$2" && echo mine >"$2/\#(file)" && exec "$0" "$@""#
+    let program = try RunningDaemon(["init", folder.path], through: ["sh", "-c", start])
+    #expect(try program.waitForExit() == 2)
+    #expect(
+      String(decoding: program.errorOutput, as: UTF8.self)
+        .hasPrefix("adbridge: error: \(folder.path)/\(file) exists. Name another folder: "))
+    let list = try RunningDaemon(
+      [], through: ["sh", "-c", #"ls -A "$1" && cat "$1"/*"#, "sh", folder.path])
+    #expect(try list.waitForExit() == 0)
+    #expect(String(decoding: list.output, as: UTF8.self) == "\(file)\nmine\n")
+  }
+
+  @Test func `a program in a checkout uses its libraries, unless another one is named`() throws {
+    let (checkout, folder) = (try Folder("-checkout"), try Folder("-mine"))
+    let script = #"""
+      mkdir -p "$1/bin" "$1/clients/python/src/adbridge/adapter" "$2" &&
+      : >"$1/clients/python/src/adbridge/adapter/__init__.py" && cp "$4" "$1/bin/adbridge" &&
+      "$1/bin/adbridge" init "$2/own" && "$1/bin/adbridge" init "$2/named" --checkout "$3"
+      """#
+    let program = try RunningDaemon(
+      [], through: ["sh", "-c", script, "sh", checkout.path, folder.path, packageFolder])
+    #expect(try program.waitForExit() == 0)
+    for (name, used) in [("own", checkout.path), ("named", packageFolder)] {
+      let text = try folder.text(of: "\(name)/adbridge.json")
+      #expect(text.contains("\(used)/clients/python/src\""), "\(text)")
+    }
+  }
+
+  @Test func `the next commands have the name that started the program, if it is on the path`()
+    throws
+  {
+    let folder = try Folder("-named")
+    let start = #"PATH="${0%/*}:$PATH"; export PATH; exec adbridge "$@""#
+    let program = try RunningDaemon(["init", folder.path], through: ["sh", "-c", start])
+    #expect(try program.waitForExit() == 0)
+    let output = String(decoding: program.output, as: UTF8.self)
+    #expect(output.contains("\n  adbridge check --config adbridge.json --adapter MyNetwork "))
+    #expect(output.contains("\n  adbridge load feed --config adbridge.json\n"))
+  }
+
   @Test func `Swift needs a checkout, and a folder needs a name`() throws {
     let outside = try Folder("-outside")
     for (arguments, sentence) in [

@@ -392,6 +392,7 @@ import Testing
         "\(mob)2521693316 native", "\(manager)native-video native",
       ])
     #expect(AdUnit.ofGoogle.allSatisfy { $0.lineItems.map(\.parameter) == ["content"] })
+    #expect(AdUnit.ofGoogle.allSatisfy { $0.lineItems.map(\.className) == ["SampleCustomEvent"] })
   }
 
   @Test func `the schema is printed, with its id`() throws {
@@ -448,11 +449,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("python", "python3 -m pip install --no-index --find-links PACKAGES adbridge"),
-    ("javascript", "npm install --offline PACKAGES/adbridge-*.tgz"),
+    (
+      "python", "python3 -m pip install --no-index --find-links PACKAGES adbridge",
+      #"{"className": "MyNetwork", "command": ["python3", "my_network.py"]}"#
+    ),
+    (
+      "javascript", "npm install --offline PACKAGES/adbridge-*.tgz",
+      #"import { Adapter, AdError, NativeAd } from "adbridge/adapter";"#
+    ),
   ])
   func `a program outside of a checkout says where the library of an adapter comes from`(
-    language: String, command: String
+    language: String, command: String, use: String
   ) throws {
     let folder = try TemporaryFile("").path + "-outside"
     let made = try RunningDaemon(
@@ -466,6 +473,11 @@ import Testing
     let output = String(decoding: made.output, as: UTF8.self)
     #expect(output.contains("\n  \(command)\n"))
     #expect(output.contains("PACKAGES stands for the folder with adbridge's packages"))
+    let files = try RunningDaemon(
+      [],
+      through: ["sh", "-c", #"cat "$1"/mine/adbridge.json "$1"/mine/my[-_]*"#, "sh", folder])
+    #expect(try files.waitForExit() == 0)
+    #expect(String(decoding: files.output, as: UTF8.self).contains("\(use)\n"))
     let removal = try RunningDaemon([], through: ["sh", "-c", "rm -r '\(folder)'"])
     #expect(try removal.waitForExit() == 0)
   }

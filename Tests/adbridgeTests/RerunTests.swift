@@ -85,6 +85,10 @@ import Testing
     #expect(try run(["rerun", late.path]).code == 0)
     #expect(try run(["rerun", late.path, "--times"]).code == 1)
     #expect(try run(["rerun", late.path, "--clock", "manual"]).code == 1)
+    // So they are no reason to write the file again.
+    let before = try late.text()
+    #expect(try run(["rerun", late.path, "--update"]).code == 0)
+    #expect(try late.text() == before)
   }
 
   @LoopActor
@@ -104,6 +108,16 @@ import Testing
     (
       #"{"id":1,"result":{"clients":[{"connectedAtMs":3}]}}"#,
       #"{"id":1,"result":{"clients":[{"connectedAtMs":4}]}}"#, true
+    ),
+    (#"{"id":1,"result":{"nowMs":3}}"#, #"{"id":1,"result":{"nowMs":4}}"#, true),
+    (#"{"id":1,"result":{"startedAtMs":3}}"#, #"{"id":1,"result":{"startedAtMs":4}}"#, true),
+    (
+      #"{"id":1,"result":{"adapters":[{"processId":3}]}}"#,
+      #"{"id":1,"result":{"adapters":[{"processId":4}]}}"#, true
+    ),
+    (
+      #"{"id":1,"result":{"responseInfo":{"attempts":[{"latencyMs":3}]}}}"#,
+      #"{"id":1,"result":{"responseInfo":{"attempts":[{"latencyMs":4}]}}}"#, true
     ),
     (
       #"{"id":1,"result":{"adUnits":[{"timeoutMs":5000}]}}"#,
@@ -162,7 +176,135 @@ import Testing
       #expect(code == 2)
       #expect(log.contains(sentence), "\(log)")
     }
-    #expect(try run(["rerun", try transcript().path, "--no-such-option"]).code == 2)
+    let recorded = try transcript()
+    let text = try recorded.text()
+    let (code, lines, log) = try run(["rerun", recorded.path, "--update", "--no-such-option"])
+    #expect(code == 2)
+    #expect(lines.isEmpty)
+    #expect(log.contains("There is no option --no-such-option"))
+    #expect(try recorded.text() == text)
+  }
+
+  @Test func `one difference is counted as one, and an update takes it over`() throws {
+    let file = try TemporaryFile(Self.ping.replacing("{}", with: #"{"a":1}"#))
+    let (code, lines, _) = try run(["rerun", file.path])
+    #expect(code == 1)
+    #expect(lines.count == 2)
+    #expect(lines.first == "line 2: the answer 1 to ping: result.a was 1, and is absent")
+    #expect(lines.last?.hasSuffix(": 1 difference") == true)
+    #expect(try run(["rerun", file.path, "--update"]).code == 0)
+    #expect(try file.text() == Self.ping)
+  }
+
+  private static func kind(_ line: RecordedConversation.Line) -> String {
+    switch line {
+    case .sent: "sent"
+    case .received: "received"
+    case .other: "other"
+    }
+  }
+
+  @LoopActor
+  @Test(arguments: [
+    (#"{"id":1,"method":"ping"}"#, "sent"), ("{\"id\":1,\"method\":\"ping\"}\r", "sent"),
+    (#"[{"id":1,"method":"ping"}]"#, "sent"), (#"{"method":"initialized"}"#, "sent"),
+    (#"{"method":"exit"}"#, "sent"), (#"{"method":"$/cancelRequest","params":{"id":1}}"#, "sent"),
+    (#"{"id":1,"result":{}}"#, "received"), (#"[{"id":1,"result":{}}]"#, "received"),
+    (#"{"id":1,"error":{"code":1,"message":"No."}}"#, "received"),
+    (#"{"method":"adEvent","params":{}}"#, "received"),
+    // A mark decides.
+    (#"  > {"method":"adEvent","params":{}}"#, "sent"),
+    (#"  < {"id":1,"method":"ping"}"#, "received"),
+    ("> Hello.", "other"), ("Hello.", "other"), ("", "other"), ("7", "other"), ("[]", "other"),
+    ("[7]", "other"),
+  ])
+  func `a line is what a client sent, what the daemon wrote, or neither`(
+    line: String, kind: String
+  ) throws {
+    let file = try TemporaryFile("{\"id\":0,\"method\":\"ping\"}\n\(line)\n")
+    let lines = try RecordedConversation(file.path).lines
+    #expect(lines.map { Self.kind($0.line) } == ["sent", kind])
+  }
+
+  @LoopActor
+  @Test func `new answers stand after what was sent, and everything else stays`() throws {
+    let file = try TemporaryFile(
+      """
+      # Two requests.
+      > {"id":1,"method":"ping"}
+      < {"id":1,"result":{"old":1}}
+
+      > {"id":2,"method":"ping"}
+      < {"id":2,"result":{"old":1}}
+      """)
+    #expect(
+      try RecordedConversation(file.path).text(with: [1: ["{}", "[]"], 2: ["7"]]) == """
+        # Two requests.
+        > {"id":1,"method":"ping"}
+        < {}
+        < []
+
+        > {"id":2,"method":"ping"}
+        < 7
+
+        """)
+  }
+
+  private static func reward(_ number: Int, of ad: String = "ad-1") -> String {
+    #"{"method":"adEvent","params":{"adId":"\#(ad)","event":"reward","n":\#(number)}}"#
+  }
+
+  @LoopActor
+  @Test(
+    arguments: [
+      (
+        [#"{"id":1,"result":{}}"#, #"{"id":"1","result":{"a":1}}"#],
+        [#"{"id":"1","result":{"a":1}}"#, #"{"id":1,"result":{}}"#], []
+      ),
+      ([reward(1), reward(2)], [reward(1), reward(2)], []),
+      (
+        [reward(1), reward(2)], [reward(2), reward(1)],
+        [
+          "line 2: adEvent reward of ad-1: params.n was 1, and is 2",
+          "line 3: adEvent reward of ad-1: params.n was 2, and is 1",
+        ]
+      ),
+      (
+        [reward(1), reward(2, of: "ad-2")], [reward(2, of: "ad-2"), reward(1)], []
+      ),
+      (
+        [
+          #"{"method":"contractViolation","params":{"rule":"lostClick","adId":"ad-1"}}"#,
+          #"{"id":9,"result":{}}"#,
+        ], [#"{"id":1,"result":{}}"#, #"{"method":"logLine","params":{}}"#],
+        [
+          "line 2: contractViolation lostClick of ad-1 is missing",
+          "line 3: the answer 9 to a request is missing", "new: the answer 1 to ping",
+          "new: logLine",
+        ]
+      ),
+    ] as [([String], [String], [String])])
+  func `answers are compared by their ids, and events by their order for each ad`(
+    was: [String], now: [String], sentences: [String]
+  ) throws {
+    let file = try TemporaryFile(
+      "> {\"id\":1,\"method\":\"ping\"}\n" + was.map { "< \($0)\n" }.joined())
+    let differences = ConversationDifferences(
+      try RecordedConversation(file.path), try now.map { try JSONValue(parsing: Array($0.utf8)) },
+      ignoresTimes: true)
+    #expect(differences.sentences == sentences)
+    #expect(differences.count == sentences.count)
+  }
+
+  @LoopActor
+  @Test func `a daemon that can't be started is a failure`() throws {
+    let file = try TemporaryFile(Self.ping)
+    var options = RerunOptions()
+    options.file = file.path
+    let rerun = try Rerun(options, program: "/no/such/program")
+    #expect(rerun.run() == .failure)
+    #expect(rerun.failure?.hasPrefix("/no/such/program can't be started: ") == true)
+    #expect(rerun.loop.realTime.timerCount == 0)
   }
 
   @Test func `a report shows a tape`() throws {

@@ -37,6 +37,15 @@ import Testing
     #expect((pictures(variables) != nil) == shows)
   }
 
+  @Test(arguments: [
+    ["KITTY_WINDOW_ID": "1"], ["TERM": "xterm-kitty"], ["TERM": "xterm-ghostty"],
+    ["TERM_PROGRAM": "ghostty"],
+  ])
+  func `kitty and ghostty get the sequence of kitty`(variables: [String: String]) {
+    let sequence = pictures(variables)?.sequence(showing: image([0x89, 0x50, 0x4E, 0x47]))
+    #expect(sequence?.hasPrefix("\u{1B}_G") == true)
+  }
+
   @Test(arguments: ["iTerm.app", "WezTerm"])
   func `iTerm gets an image whole, with its size and its height`(program: String) {
     let terminal = pictures(["TERM_PROGRAM": program])
