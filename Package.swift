@@ -235,7 +235,8 @@ let package = Package(
       name: "adbridgeTests",
       dependencies: [
         "AdapterChecks", "AdapterPrograms", "adbridge", "Ads", "EventLoop", "JSON", "Mediation",
-        "Platform", "PlatformTesting", "ProcessAdapters", "SampleAdapters", "Server",
+        "ModelContext", "Platform", "PlatformTesting", "ProcessAdapters", "SampleAdapters",
+        "Server",
       ],
       exclude: ["Recorded", "adapter.sh"]),
     .executableTarget(

@@ -162,6 +162,16 @@ import Testing
     )
   }
 
+  @Test(arguments: [("content", 0), ("network-error", 1)] as [(String, Int32)])
+  func `every load has the request of the file`(adUnit: String, expected: Int32) throws {
+    let file = try TemporaryFile(#"{"bidResponse": "sample-bid:\#(adUnit)"}"#)
+    let (code, output, _) = try check(
+      "--adapter", "SampleCustomEvent", "--parameter", "content", "--format", "banner", "--only",
+      "failedLoad", "--request", file.path, "--output", "json")
+    #expect(code == expected)
+    #expect(try failed(output).contains("failedLoad") == (expected == 1))
+  }
+
   @Test func `all checks are listed with their sentences`() throws {
     let (code, output, _) = try check("--list")
     #expect(code == 0)

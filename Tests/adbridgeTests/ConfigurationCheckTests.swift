@@ -139,6 +139,79 @@ import Testing
       ])
   }
 
+  @Test func `a shared program with a mistake is named once, and is not started`() throws {
+    let (code, lines) = try check(
+      """
+      {"programs": {"p": {"command": ["/nowhere"]}}, "adapters": [
+        {"className": "One", "program": "p"}, {"className": "Two", "program": "p"}]}
+      """)
+
+    #expect(code == 1)
+    #expect(
+      lines == [
+        #"1:33: programs.p.command[0]: "/nowhere" can't be run: No such file or directory."#
+      ])
+  }
+
+  @Test func `a program that is no exchange, and a bidder without the format, are named`() throws {
+    let (code, lines) = try check(
+      """
+      {"adapters": [{"className": "Script", "command": ["sh", "\(script)", ""]}],
+       "adUnits": {"feed": {"format": "appOpen", "lineItems": [],
+         "exchange": {"className": "Script"},
+         "bidders": [{"className": "SampleCustomEvent", "parameter": "content"},
+           {"className": "Script"}]}}}
+      """)
+
+    #expect(code == 1)
+    #expect(lines.count == 2)
+    #expect(
+      lines.first
+        == "3:30: adUnits.feed.exchange.className: Script is not an exchange: it does not answer "
+        + "requests for bids.")
+    #expect(
+      lines.last?.hasPrefix(
+        "5:20: adUnits.feed.bidders[1].className: Script loads no appOpen ads, only ")
+        == true, "\(lines)")
+  }
+
+  @Test(arguments: [
+    (#""bidders": [{"className": "SampleCustomEvent", "parameter": "content"}], "#, ""),
+    ("", #", "adapters": [{"className": "SampleCustomEvent", "attach": {"port": 0}}]"#),
+  ])
+  func `a line item beside bidders, or after a program named as a sample, is not named`(
+    bidders: String, adapters: String
+  ) throws {
+    let item = #"{"className": "SampleCustomEvent", "parameter": "content"}"#
+    let (code, lines) = try check(
+      """
+      {"adUnits": {"a": {"format": "native", \(bidders)"lineItems": [
+        \(item), \(item)]}}\(adapters)}
+      """)
+
+    #expect(code == 0)
+    #expect(lines == [])
+  }
+
+  @Test(arguments: [(5, false), (6, true)])
+  func `networks that never answer take the time of a load that names none`(
+    count: Int, isNamed: Bool
+  ) throws {
+    let never = #"{"className": "SampleCustomEvent", "parameter": "never"},"#
+    let (code, lines) = try check(
+      """
+      {"adUnits": {"a": {"format": "native", "lineItems": [
+      \(Array(repeating: never, count: count).joined(separator: "\n"))
+      {"className": "SampleCustomEvent", "parameter": "content"}]}}}
+      """)
+
+    #expect(code == (isNamed ? 1 : 0))
+    let sentence =
+      "8:1: adUnits.a.lineItems[6]: a plain load never reaches it: the networks before it never "
+      + "answer, and take all 60000 ms of the load."
+    #expect(lines == (isNamed ? [sentence] : []))
+  }
+
   @Test(arguments: [
     "no-inventory", "content+random", "content+fill-99", "content+fail-first-1", "content+slow-1",
     "content+missing-images", "content+break-doubleReward", "never",

@@ -203,6 +203,17 @@ import Testing
       }, "\(log)")
   }
 
+  @Test func `the built-in ad units are back when the file has none`() throws {
+    let file = try TemporaryFile(Self.units(["a"]))
+    let daemon = try RunningDaemon(["mcp", "--config", file.path, "--clock", "skip"])
+    func loads(_ unit: String) throws -> Bool {
+      try call("load_ad", #""adUnitId":"\#(unit)""#, of: daemon)?["isError"]?.bool != true
+    }
+    #expect(try [loads("a"), loads("sample/native")] == [true, false])
+    try write("{}", to: file)
+    #expect(try [loads("a"), loads("sample/native")] == [false, true])
+  }
+
   @Test func `other adapters wait until no ad is live`() throws {
     let file = try TemporaryFile(Self.units(["a"]))
     let daemon = try RunningDaemon(["mcp", "--config", file.path, "--clock", "skip"])
@@ -243,6 +254,118 @@ import Testing
     #expect(try daemon.waitForExit() == 0)
     let log = String(decoding: daemon.errorOutput, as: UTF8.self)
     #expect(log.hasSuffix("\nadbridge: warning: Script: Farewell.\n"), "\(log)")
+  }
+
+  /// A folder with a compiled program that is older than its source. It is removed with this.
+  private final class UnbuiltPackage {
+    let path: String
+
+    init() throws {
+      path = try TemporaryFile("").path + "-package"
+      try run(
+        #"mkdir -p "$1/.build" "$1/Sources" && : > "$1/Sources/a.swift" && : > "$1/.build/built" "#
+          + #"&& chmod 755 "$1/.build/built" && touch -t 200001010000 "$1/.build/built""#)
+    }
+
+    private func run(_ script: String) throws {
+      let shell = try RunningDaemon([], through: ["sh", "-c", script, "sh", path])
+      #expect(try shell.waitForExit() == 0)
+    }
+
+    deinit { try? run(#"rm -r "$1""#) }
+  }
+
+  /// A program that does what `adapter.sh` does.
+  private static let script = ". '\(packageFolder)/Tests/adbridgeTests/adapter.sh'\n"
+
+  @Test func `a program that was not built and one that was edited are both told`() throws {
+    let package = try UnbuiltPackage()
+    let program = try TemporaryFile(Self.script)
+    let file = try TemporaryFile(
+      #"{"programs":{"old":{"command":["\#(package.path)/.build/built"]}},"adapters":["#
+        + #"{"className":"One","program":"old"},{"className":"Two","program":"old"},"#
+        + #"{"className":"Script","command":["sh","\#(program.path)"]}]}"#)
+    let daemon = try RunningDaemon(["mcp", "--config", file.path])
+    let unbuilt =
+      "\(package.path)/Sources/a.swift is newer than the program of One and Two. Run swift build "
+      + "--package-path \(package.path) to build it."
+    #expect(try notes(of: daemon) == [unbuilt])
+    _ = try call("load_ad", #""adapter":{"className":"Script"},"format":"native""#, of: daemon)
+
+    try write(Self.script + "# Edited.\n", to: program)
+
+    let edited = "\(program.path), a file of Script, was written since the program was started."
+    #expect(
+      try notes(of: daemon) == [
+        unbuilt,
+        "\(edited) It still runs as before, because ad-1 is in use: dispose of it, or call "
+          + "restart_adapter with className Script.",
+      ])
+    _ = try call("drive_ad", #""adId":"ad-1","action":"dispose""#, of: daemon)
+    #expect(try notes(of: daemon) == [unbuilt, "\(edited) It was started again."])
+  }
+
+  /// A program for the classes of its requests.
+  private static let shared = #"""
+    member() { m=${line#*\"$1\":\"}; m=${m%%\"*}; }
+    answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$id" "$1"; }
+    while IFS= read -r line; do
+      id=${line#*\"id\":}; id=${id%%[,\}]*}
+      case $line in
+      *adapter/initialize*) member className; answer "{\"className\":\"$m\",\"adapterVersion\":\"1.0.0\",\"adSdkVersion\":\"1.0.0\",\"formats\":[\"interstitial\"]}" ;;
+      *) answer '{}' ;;
+      esac
+    done
+
+    """#
+
+  @Test func `a shared program is started again when no ad of its classes is in use`() throws {
+    let program = try TemporaryFile(Self.shared)
+    let file = try TemporaryFile(
+      #"{"programs":{"p":{"command":["sh","\#(program.path)"]}},"adapters":["#
+        + #"{"className":"One","program":"p"},{"className":"Two","program":"p"}]}"#)
+    let daemon = try RunningDaemon(["mcp", "--config", file.path])
+    for adapter in [
+      #"{"className":"SampleCustomEvent","parameter":"content"}"#, #"{"className":"Two"}"#,
+    ] {
+      _ = try call("load_ad", #""adapter":\#(adapter),"format":"interstitial""#, of: daemon)
+    }
+    #expect(try notes(of: daemon) == [])
+
+    try write(Self.shared + "# Edited.\n", to: program)
+
+    func edited(_ className: String) -> String {
+      "\(program.path), a file of \(className), was written since the program was started."
+    }
+    #expect(
+      try notes(of: daemon)
+        == ["One", "Two"].map {
+          "\(edited($0)) It still runs as before, because ad-2 is in use: dispose of it, or call "
+            + "restart_adapter with className \($0)."
+        })
+    _ = try call("drive_ad", #""adId":"ad-2","action":"dispose""#, of: daemon)
+    #expect(
+      try notes(of: daemon) == ["One", "Two"].map { "\(edited($0)) It was started again." })
+  }
+
+  @Test func `a program that was edited is started again although the file is invalid`() throws {
+    let program = try TemporaryFile(Self.script)
+    let file = try TemporaryFile(
+      #"{"adapters":[{"className":"Script","command":["sh","\#(program.path)"]}]}"#)
+    let daemon = try RunningDaemon(["mcp", "--config", file.path])
+    _ = try call("load_ad", #""adapter":{"className":"Script"},"format":"native""#, of: daemon)
+    _ = try call("drive_ad", #""adId":"ad-1","action":"dispose""#, of: daemon)
+
+    try write("{", to: file)
+    try write(Self.script + "# Edited.\n", to: program)
+
+    #expect(
+      try notes(of: daemon) == [
+        "\(file.path):1:2: the text ends too early at byte 1. The configuration from before this "
+          + "edit is still in force.",
+        "\(program.path), a file of Script, was written since the program was started. It was "
+          + "started again.",
+      ])
   }
 
   @Test(arguments: [(20, false), (21, true)])
