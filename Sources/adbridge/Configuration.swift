@@ -40,8 +40,11 @@ extension Configuration {
   /// - Parameter classes: The adapters that exist without the file.
   /// - Throws: What is wrong, with the file, the line, the column and the path.
   @LoopActor
-  init(contentsOf path: String, with classes: [AdapterClass]) throws(UsageError) {
+  init(
+    contentsOf path: String, with classes: [AdapterClass], startsPrograms: Bool = true
+  ) throws(UsageError) {
     try self.init(JSONFile(path, of: "--config"), with: classes)
+    if !startsPrograms { mistakes.removeAll(where: \.isOfStart) }
   }
 
   /// Checks every member of a file that was read.

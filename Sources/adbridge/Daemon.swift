@@ -89,7 +89,8 @@ final class Daemon {
         requestBytes: configuration.limits.requestBytes, mediator: mediator)
     case .modelContext:
       let edited = EditedConfiguration(
-        options.configurationFile, configuration, host: processAdapters, of: mediator
+        options.configurationFile, configuration, host: processAdapters, of: mediator,
+        startsPrograms: options.startsPrograms
       ) { [mediator] new in
         let host = ProcessAdapterHost(recording.adapters(new.adapters), in: environment)
         host.serveRequests(from: mediator)

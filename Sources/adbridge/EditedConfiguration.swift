@@ -13,6 +13,7 @@ import SampleAdapters
 final class EditedConfiguration: EditedFiles {
   private let path: String?
   private let mediator: Mediator
+  private let startsPrograms: Bool
   private let makeHost: @LoopActor (Configuration) -> ProcessAdapterHost
 
   /// The process adapters in force.
@@ -32,14 +33,16 @@ final class EditedConfiguration: EditedFiles {
   /// - Parameters:
   ///   - path: The file; `nil` without one.
   ///   - configuration: What the file says now.
+  ///   - startsPrograms: Whether a program that can't be started is a mistake.
   ///   - makeHost: Hosts the process adapters of a configuration.
   init(
     _ path: String?, _ configuration: Configuration, host: ProcessAdapterHost,
-    of mediator: Mediator,
+    of mediator: Mediator, startsPrograms: Bool = true,
     makeHost: @escaping @LoopActor (Configuration) -> ProcessAdapterHost
   ) {
     self.path = path
     self.mediator = mediator
+    self.startsPrograms = startsPrograms
     self.makeHost = makeHost
     self.host = host
     newest = configuration
@@ -83,7 +86,8 @@ final class EditedConfiguration: EditedFiles {
 
   private func read(_ path: String) {
     do throws(UsageError) {
-      newest = try Configuration(contentsOf: path, with: SampleAdapters.all)
+      newest = try Configuration(
+        contentsOf: path, with: SampleAdapters.all, startsPrograms: startsPrograms)
       fault = nil
     } catch {
       fault = error.description + (error.description.hasSuffix(".") ? "" : ".")
@@ -148,7 +152,8 @@ final class EditedConfiguration: EditedFiles {
   }
 
   private func difference(_ before: JSONObject?, _ after: JSONObject?) -> String {
-    guard let before, let after else { return "\(after?.members.count ?? 0) instead of the others" }
+    guard let after else { return "the built-in ones" }
+    guard let before else { return "\(after.members.count) instead of the others" }
     let old = Set(before.members.map(\.key))
     let kept = after.members.filter { old.contains($0.key) }
     let parts = [

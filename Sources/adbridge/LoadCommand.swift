@@ -84,6 +84,9 @@ final class LoadCommand {
     loop.add(output)
     output.onGone = { [self] in
       hasFailed = true
+      if let error = output.error {
+        Log.error("The standard output can't be written: \(error).")
+      }
       loop.stop()
     }
     loop.addClockWaiter { [self] in isWaiting }

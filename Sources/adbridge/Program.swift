@@ -192,8 +192,8 @@ extension Configuration {
   ) throws(UsageError) {
     self.init()
     guard let path else { return }
-    self = try Configuration(contentsOf: path, with: classes())
-    if !startsPrograms { mistakes.removeAll(where: \.isOfStart) }
+    self = try Configuration(
+      contentsOf: path, with: classes(), startsPrograms: startsPrograms)
     for mistake in mistakes { Log.warning(mistake.sentence) }
   }
 }

@@ -12,11 +12,13 @@ struct RerunOptions {
 
   /// Whether the daemon counts real time.
   var isWall: Bool {
+    // The last option counts.
+    var isWall = true
     for (index, option) in daemon.enumerated() {
-      if option == "--clock" { return daemon.dropFirst(index + 1).first == "wall" }
-      if option.hasPrefix("--clock=") { return option == "--clock=wall" }
+      if option == "--clock" { isWall = daemon.dropFirst(index + 1).first == "wall" }
+      if option.hasPrefix("--clock=") { isWall = option == "--clock=wall" }
     }
-    return true
+    return isWall
   }
 
   static let help = """

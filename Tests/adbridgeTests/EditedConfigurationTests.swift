@@ -109,6 +109,7 @@ import Testing
       "{}", units(["a", "b", "c"]),
       ["The ad units of FILE were read again: 3 instead of the others."], []
     ),
+    (units(["a"]), "{}", ["The ad units of FILE were read again: the built-in ones."], []),
     (
       "{}", #"{"requestConfiguration":{"maxAdContentRating":"PG"}}"#,
       ["The request configuration of FILE was read again."], []
@@ -212,6 +213,18 @@ import Testing
     #expect(try [loads("a"), loads("sample/native")] == [true, false])
     try write("{}", to: file)
     #expect(try [loads("a"), loads("sample/native")] == [false, true])
+  }
+
+  @Test func `a tape answers for a program that is missing, also after an edit`() throws {
+    let tape = try TapePath()
+    tape.write(#"{"tape":1,"writer":"w","salt":"s","redacted":true}"# + "\n")
+    let adapters = #""adapters":[{"className":"A","command":["./missing"]}]"#
+    let file = try TemporaryFile("{\(adapters)}")
+    let daemon = try RunningDaemon(["mcp", "--config", file.path, "--replay", tape.path])
+    #expect(try notes(of: daemon) == [])
+    try write(#"{\#(adapters),"requestConfiguration":{"maxAdContentRating":"PG"}}"#, to: file)
+    #expect(
+      try notes(of: daemon) == ["The request configuration of \(file.path) was read again."])
   }
 
   @Test func `other adapters wait until no ad is live`() throws {

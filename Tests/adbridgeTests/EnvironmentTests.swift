@@ -62,6 +62,9 @@ import Testing
     let load = try start(
       "exec \"$@\" >/dev/full", ["load", "sample/native", "--clock", "skip"])
     #expect(try load.waitForExit() == 1)
+    #expect(
+      String(decoding: load.errorOutput, as: UTF8.self)
+        .hasPrefix("adbridge: error: The standard output can't be written: "))
   }
 
   @Test(arguments: [([], true), (["mcp"], false)])

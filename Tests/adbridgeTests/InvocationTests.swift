@@ -156,6 +156,7 @@ import Testing
   @Test(arguments: [
     ([], true), (["--clock", "wall"], true), (["--clock=wall"], true), (["--clock=skip"], false),
     (["--seed", "1", "--clock", "manual"], false), (["--clock"], false),
+    (["--clock", "wall", "--clock", "skip"], false), (["--clock=skip", "--clock=wall"], true),
   ])
   func `a conversation runs on the wall clock, unless the daemon has another one`(
     daemon: [String], isWall: Bool
