@@ -34,12 +34,7 @@ struct LoadOptions {
       --log-level LEVEL      error, warning (the default), info or debug, on standard error
       --report FILE          write a page that shows the run: loads, ads, events, violations
       --trace FILE           write the run in the Chrome trace format, for Perfetto
-      --record TAPE          write what process adapters answer; replaces an older tape at the end
-      --replay TAPE          answer for process adapters from a tape, and start no program; with
-                             --record of the same tape, ask programs for what it lacks, and add it
-      --match MEMBERS        compare recorded requests without -MEMBER or with +MEMBER, such as
-                             -request.keywords,+request.seed
-      --record-secrets       keep credentials, bid responses and user data in the tape
+    \(Options.tapeHelp)
       --strict               exit with 1 if an adapter violated the contract (severity error), or the
                              configuration has mistakes
       --help                 print this help, and exit

@@ -122,6 +122,16 @@ struct Options {
     \(list)
     """
 
+  /// The options of a tape, in each help.
+  static let tapeHelp = """
+      --record TAPE          write what process adapters answer; replaces an older tape at the end
+      --replay TAPE          answer for process adapters from a tape, and start no program; with
+                             --record of the same tape, ask programs for what it lacks, and add it
+      --match MEMBERS        compare recorded requests without -MEMBER or with +MEMBER, such as
+                             -request.keywords,+request.seed
+      --record-secrets       keep credentials, bid responses and user data in the tape
+    """
+
   private static let list = """
     Options:
       --config FILE          read adapters, ad units and limits from a JSON file
@@ -134,12 +144,7 @@ struct Options {
       --log-level LEVEL      error, warning (the default), info or debug, on standard error
       --report FILE          write a page that shows the run: loads, ads, events, violations
       --trace FILE           write the run in the Chrome trace format, for Perfetto
-      --record TAPE          write what process adapters answer; replaces an older tape at the end
-      --replay TAPE          answer for process adapters from a tape, and start no program; with
-                             --record of the same tape, ask programs for what it lacks, and add it
-      --match MEMBERS        compare recorded requests without -MEMBER or with +MEMBER, such as
-                             -request.keywords,+request.seed
-      --record-secrets       keep credentials, bid responses and user data in the tape
+    \(tapeHelp)
       --strict               exit with 1 if an adapter violated the contract (severity error), or the
                              configuration has mistakes
       --linger MS            wait so long for further events after the end of the input (0)

@@ -208,21 +208,6 @@ import Testing
     #expect(mistakes.last?.what.hasPrefix("adUnits.b.bidders[1].className: ") == true)
   }
 
-  /// A program for the classes of its requests.
-  private nonisolated static let shared = #"""
-    echo Started. >&2
-    member() { m=${line#*\"$1\":\"}; m=${m%%\"*}; }
-    answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$id" "$1"; }
-    while IFS= read -r line; do
-      id=${line#*\"id\":}; id=${id%%[,\}]*}
-      case $line in
-      *adapter/initialize*) member className; answer "{\"className\":\"$m\",\"adapterVersion\":\"1.0.0\",\"adSdkVersion\":\"1.0.0\",\"formats\":[\"interstitial\"]}" ;;
-      *) answer '{}' ;;
-      esac
-    done
-
-    """#
-
   /// The classes `One` and `Two` of a program.
   private nonisolated func networks(_ program: TemporaryFile) throws -> TemporaryFile {
     try TemporaryFile(
@@ -234,7 +219,7 @@ import Testing
   @Test
   nonisolated func `classes that share a program have one process, which has its own name`() throws
   {
-    let program = try TemporaryFile(Self.shared)
+    let program = try TemporaryFile("echo Started. >&2\n" + SharedProgram.script)
     let file = try networks(program)
     let daemon = try RunningDaemon(["--config", file.path])
     for className in ["One", "Two"] {
@@ -251,7 +236,7 @@ import Testing
 
   @Test nonisolated func `a class of a shared program is checked by its name`() async throws {
     let (code, output) = try await onOwnThread {
-      let program = try TemporaryFile(Self.shared)
+      let program = try TemporaryFile(SharedProgram.script)
       let file = try networks(program)
       let check = try RunningDaemon([
         "check", "--config", file.path, "--adapter", "Two", "--only", "failedLoad", "--output",

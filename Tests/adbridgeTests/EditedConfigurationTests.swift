@@ -318,22 +318,8 @@ import Testing
     #expect(try notes(of: daemon) == [unbuilt, "\(edited) It was started again."])
   }
 
-  /// A program for the classes of its requests.
-  private static let shared = #"""
-    member() { m=${line#*\"$1\":\"}; m=${m%%\"*}; }
-    answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\n' "$id" "$1"; }
-    while IFS= read -r line; do
-      id=${line#*\"id\":}; id=${id%%[,\}]*}
-      case $line in
-      *adapter/initialize*) member className; answer "{\"className\":\"$m\",\"adapterVersion\":\"1.0.0\",\"adSdkVersion\":\"1.0.0\",\"formats\":[\"interstitial\"]}" ;;
-      *) answer '{}' ;;
-      esac
-    done
-
-    """#
-
   @Test func `a shared program is started again when no ad of its classes is in use`() throws {
-    let program = try TemporaryFile(Self.shared)
+    let program = try TemporaryFile(SharedProgram.script)
     let file = try TemporaryFile(
       #"{"programs":{"p":{"command":["sh","\#(program.path)"]}},"adapters":["#
         + #"{"className":"One","program":"p"},{"className":"Two","program":"p"}]}"#)
@@ -345,7 +331,7 @@ import Testing
     }
     #expect(try notes(of: daemon) == [])
 
-    try write(Self.shared + "# Edited.\n", to: program)
+    try write(SharedProgram.script + "# Edited.\n", to: program)
 
     func edited(_ className: String) -> String {
       "\(program.path), a file of \(className), was written since the program was started."

@@ -39,6 +39,20 @@ import Testing
     #expect((options.dialect == .modelContext) == !arguments.isEmpty)
   }
 
+  /// The values of the options that the daemon and a load have.
+  private func expectShared(_ options: Options) {
+    #expect(options.configurationFile == "c")
+    #expect(options.seed == 3)
+    #expect(options.logLevel == .debug)
+    #expect(options.isStrict)
+    #expect(options.reportFile == "r")
+    #expect(options.traceFile == "t=u")
+    #expect(options.recordFile == "tape")
+    #expect(options.replayFile == "other")
+    #expect(options.match != nil)
+    #expect(options.recordsSecrets)
+  }
+
   @Test(arguments: [[], ["mcp"]])
   func `each option of the daemon sets its own value`(command: [String]) throws {
     let options = try served(
@@ -47,19 +61,10 @@ import Testing
         "--linger", "4", "--max-line-bytes", "2048", "--report", "r", "--trace=t=u", "--record",
         "tape", "--replay", "other", "--match", "-label", "--record-secrets",
       ])
-    #expect(options.configurationFile == "c")
+    expectShared(options)
     #expect(options.clock == .skip)
-    #expect(options.seed == 3)
-    #expect(options.logLevel == .debug)
-    #expect(options.isStrict)
     #expect(options.lingerMs == 4)
     #expect(options.maximumLineBytes == 2_048)
-    #expect(options.reportFile == "r")
-    #expect(options.traceFile == "t=u")
-    #expect(options.recordFile == "tape")
-    #expect(options.replayFile == "other")
-    #expect(options.match != nil)
-    #expect(options.recordsSecrets)
     #expect(options.dialect == (command.isEmpty ? .clients : .modelContext))
   }
 
@@ -199,18 +204,8 @@ import Testing
         "--trace=t=u", "--record", "tape", "--replay", "other", "--match", "-label",
         "--record-secrets",
       ]))
-    let options = load.daemon
     #expect(load.units == ["a"])
-    #expect(options.configurationFile == "c")
-    #expect(options.seed == 3)
-    #expect(options.logLevel == .debug)
-    #expect(options.isStrict)
-    #expect(options.reportFile == "r")
-    #expect(options.traceFile == "t=u")
-    #expect(options.recordFile == "tape")
-    #expect(options.replayFile == "other")
-    #expect(options.match != nil)
-    #expect(options.recordsSecrets)
+    expectShared(load.daemon)
   }
 
   @Test func `each command has its own help, by a long and a short name`() throws {
