@@ -153,7 +153,7 @@ import Testing
       ])
   }
 
-  @Test func `a program that is no exchange, and a bidder without the format, are named`() throws {
+  @Test func `a program that is not an exchange, or has not the format, is named`() throws {
     let (code, lines) = try check(
       """
       {"adapters": [{"className": "Script", "command": ["sh", "\(script)", ""]}],

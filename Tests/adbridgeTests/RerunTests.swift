@@ -85,7 +85,7 @@ import Testing
     #expect(try run(["rerun", late.path]).code == 0)
     #expect(try run(["rerun", late.path, "--times"]).code == 1)
     #expect(try run(["rerun", late.path, "--clock", "manual"]).code == 1)
-    // So they are no reason to write the file again.
+    // The file need not be written again for them.
     let before = try late.text()
     #expect(try run(["rerun", late.path, "--update"]).code == 0)
     #expect(try late.text() == before)
